@@ -146,7 +146,9 @@ export const selectAll = defineCommand({
   run: ({ target }) => {
     // What is done to "all of them" would leave out those that come a moment later. It says so itself: a key that yields
     // leaves the press to the list, which would select what is there.
-    if (target.state().isLoading) return final('The others are still loading. Try again in a moment.');
+    const { isLoading } = target.state();
+    if (isLoading === 'as needed') return final('Not all of them are here: filter them, or go on to the last one');
+    if (isLoading) return final('The others are still loading. Try again in a moment.');
     target.selectAll();
     return silent();
   },

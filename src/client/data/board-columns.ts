@@ -46,3 +46,21 @@ export function withAsked(columns: readonly Column[], today: Day): readonly Colu
     return { status, tasks: tasks.filter((task) => !isToBeAsked(task, today)), count: count - asked.length };
   });
 }
+
+/** Says how many open tasks are beyond those at hand; undefined where none is. */
+export function beyondInWords(columns: readonly Column[]): string | undefined {
+  const open = columns.filter(({ status }) => status !== 'done');
+  const here = open.reduce((sum, { tasks }) => sum + tasks.length, 0);
+  const count = open.reduce((sum, column) => sum + column.count, 0);
+  return count > here ? `Only the first ${here} of ${count} open tasks are looked at.` : undefined;
+}
+
+/** The columns with tasks that are beyond them: each behind those of its status, which come first at the server too. */
+export function withBeyond(columns: readonly Column[], tasks: readonly Task[]): readonly Column[] {
+  if (tasks.length === 0) return columns;
+  const more = Map.groupBy(tasks, ({ status }) => status);
+  return columns.map((column) => {
+    const added = more.get(column.status);
+    return added ? { ...column, tasks: [...column.tasks, ...added] } : column;
+  });
+}

@@ -3,7 +3,8 @@ import { heldIn } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import type { Deletable } from './held-items.ts';
 import type { AnyWhole } from './pending-writes.ts';
-import { cached, everyCachedTask } from './views.ts';
+import { isWhole } from './task-pages.ts';
+import { cached, everyCachedTask, viewNow } from './views.ts';
 
 /** Values of an item's fields, by the names under which they are sent. */
 type Values = Readonly<Record<string, unknown>>;
@@ -17,7 +18,10 @@ export type Effect =
   | { is: 'ticked'; review: Id; item: Id; completed: boolean }
   | { is: 'profile'; from: Values; to: Values };
 
-/** Items that were created or deleted. Null when one of them is not known here: nobody could make it again. */
+/**
+ * Items that were created or deleted. Null when one of them is not known here, or not all of what goes with it: nobody could make it
+ * again.
+ */
 export function effectsOn(
   api: Api,
   is: 'created' | 'deleted',
@@ -25,12 +29,22 @@ export function effectsOn(
 ): readonly Effect[] | null {
   const whole = items.map(({ noun, id }) => ({ is, noun, item: cached(api, noun, id) }) as Effect & { item?: object });
   if (whole.some(({ item }) => item === undefined)) return null;
-  return is === 'created' ? whole : [...whole, ...items.flatMap((item) => losses(api, item))];
+  if (is === 'created') return whole;
+  const tasks = viewNow(api, 'tasks.list', {});
+  if (tasks && !isWhole(tasks) && items.some(isOfTasks)) return null;
+  return [...whole, ...items.filter(isOfTasks).flatMap((item) => losses(api, item))];
 }
 
+interface OfTasks {
+  noun: 'context' | 'project';
+  id: Id;
+}
+
+const isOfTasks = (item: { noun: Deletable; id: Id }): item is OfTasks =>
+  item.noun === 'context' || item.noun === 'project';
+
 /** What the tasks lose that have a context or project which is deleted. */
-function losses(api: Api, { noun, id }: { noun: Deletable; id: Id }): Effect[] {
-  if (noun !== 'context' && noun !== 'project') return [];
+function losses(api: Api, { noun, id }: OfTasks): Effect[] {
   const field = `${noun}_id` as const;
   const tasks = everyCachedTask(api).filter((task) => sameId(heldIn(task, field), id));
   const each = [...new Map(tasks.map((task) => [task.id, task])).values()];

@@ -9,7 +9,8 @@ import { type Api, useApi } from './api.ts';
 import { columnOf } from './asked.ts';
 import { toColumns, withAsked } from './board-columns.ts';
 import type { ReadName } from './read.ts';
-import { hasCome } from './task-pages.ts';
+import { hasCome, isWhole } from './task-pages.ts';
+import { useTasksBeyond } from './tasks-beyond.ts';
 import { cached, everyCachedTask, useView, viewNow } from './views.ts';
 
 const none: readonly never[] = [];
@@ -34,20 +35,22 @@ function useHeld<N extends ReadName>(name: N, enabled = true) {
 /**
  * Tasks, projects, references and contexts as they are shown. The same object until one of them changes: what is ranked for a
  * key is not ranked again when something else is rendered. `areSearched`: false where no answer can be a reference, and those are not
- * asked for.
+ * asked for. `text`: what is looked for, also among the tasks that are not at hand.
  */
-export function useSearchables(areSearched: boolean): Searchables {
+export function useSearchables(areSearched: boolean, text: string): Searchables {
   const [one, two] = [useHeld('tasks.list'), useHeld('projects.list')];
   const [three, four] = [useHeld('references.list', areSearched), useHeld('contexts.list')];
-  const tasks = one.data?.tasks ?? none;
+  const beyond = useTasksBeyond(one.data, { text });
+  const here = one.data?.tasks ?? none;
+  const tasks = useMemo(() => (beyond.tasks.length > 0 ? [...here, ...beyond.tasks] : here), [here, beyond.tasks]);
   const projects = two.data?.projects ?? none;
   const references = three.data?.references ?? none;
   const contexts = four.data?.contexts ?? none;
   const api = useApi();
   // Looks through all tasks: not again at each letter.
   const isPart = useMemo(() => one.data !== undefined && !hasCome(api, one.data), [api, one.data]);
-  const isLoading = one.isLoading || isPart || two.isLoading || three.isLoading || four.isLoading;
-  const error = one.error ?? two.error ?? three.error ?? four.error;
+  const isLoading = one.isLoading || isPart || beyond.isComing || two.isLoading || three.isLoading || four.isLoading;
+  const error = one.error ?? two.error ?? three.error ?? four.error ?? beyond.error;
   const { isOurs } = api;
   return useMemo(
     () => ({ tasks, projects, references, contexts, isOurs, isLoading, error }),
@@ -97,12 +100,14 @@ export function knownItemsNow(api: Api): KnownItems {
   };
 }
 
-/** Whether a task that is known here has a context or is in a project; those in `except` do not count. */
+/** Whether a task has a context or is in a project, or may be one that is not at hand; those in `except` do not count. */
 export function isInUse(
   api: Api,
   { noun, id }: { noun: 'context' | 'project'; id: Id },
   except: readonly Id[],
 ): boolean {
+  const list = viewNow(api, 'tasks.list', {});
+  if (api.isOurs && list && hasCome(api, list) && !isWhole(list)) return true;
   return everyCachedTask(api).some(
     (task) => sameId(task[`${noun}_id`] ?? task[noun]?.id, id) && !except.some((other) => sameId(other, task.id)),
   );

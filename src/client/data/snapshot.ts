@@ -11,7 +11,9 @@ import { allListed } from './views.ts';
 /** The nouns whose answers are kept: all but what the assistant says. */
 const KEPT: readonly Noun[] = ['user', 'task', 'project', 'context', 'reference', 'review', 'analytics'];
 
-const isKept = (queryKey: readonly unknown[]) => KEPT.includes(queryKey[0] as Noun);
+/** What was found by words is for that moment alone. */
+const isKept = ([noun, , args]: readonly unknown[]) =>
+  KEPT.includes(noun as Noun) && !(args as { query?: { q?: string } } | undefined)?.query?.q;
 
 const isOfTask = ({ queryKey }: KeptAnswer) => queryKey[1] === 'tasks.get';
 

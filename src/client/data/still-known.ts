@@ -7,12 +7,17 @@ import { keepAsIs } from './share-items.ts';
 
 type TaskList = ResultOf<'tasks.list'>;
 
+/** Whether a column of a status, of some length, is as long as the server's count says that it is to be here. */
+export type Agrees = (status: string, length: number, count: number) => boolean;
+
+const isAllOf: Agrees = (_, length, count) => length === count;
+
 /**
  * A long list with what the server has answered of it: the heads of its columns and the counts. Undefined when it has to be read:
  * a column does not begin with what the server has, is not as long as its count says, or is in no order. It is compared here,
  * task by task at the heads alone; the same object when nothing has changed.
  */
-export function stillKnown(known: TaskList, first: TaskList): TaskList | undefined {
+export function stillKnown(known: TaskList, first: TaskList, isLongEnough: Agrees = isAllOf): TaskList | undefined {
   const columns = byStatus(known.tasks);
   const heads = byStatus(first.tasks);
   const shared = new Map<Task, Task>();
@@ -32,7 +37,8 @@ export function stillKnown(known: TaskList, first: TaskList): TaskList | undefin
       }
       continue;
     }
-    const agrees = column.length === count && head.every(({ id }, at) => sameId(id, column[at]?.id ?? null));
+    const agrees =
+      isLongEnough(status, column.length, count) && head.every(({ id }, at) => sameId(id, column[at]?.id ?? null));
     if (!agrees || !isInOrder(column)) return undefined;
     long.push([...head.map((task, at) => replaceEqualDeep(column[at], task) as Task), ...column.slice(head.length)]);
   }

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/endpoints.ts';
-import { FIRST_OF_EACH, OPEN_STATUSES } from '#contract/entities/task.ts';
+import { AT_HAND, FIRST_OF_EACH, OPEN_STATUSES } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { readKey } from './read.ts';
 
@@ -29,7 +29,7 @@ export function rereadAfterOwnWrites(
   const query: Query<TaskList> | undefined = queryClient.getQueryCache().find({ queryKey: KEY, exact: true });
   const known = query?.state.data;
   if (ifUnderWay && query?.state.fetchStatus !== 'fetching') return undefined;
-  const isLong = known !== undefined && known.tasks.length > LONG && isWhole(known);
+  const isLong = known !== undefined && known.tasks.length > LONG && isWhole(known, AT_HAND);
   // A list that is read whole was out of date by more than these writes.
   if (!readTasks || !isLong || !query?.isActive() || inWhole.has(queryClient)) return undefined;
   afterOwnWrites.add(queryClient);
@@ -38,24 +38,33 @@ export function rereadAfterOwnWrites(
   return query;
 }
 
-/** Whether every open task that the server has is in its answer. False while the pages after the first are to come. */
-export function isWhole({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>): boolean {
+/**
+ * Whether every open task that the server has is in its answer. False while the pages after the first are to come. `atMost`: of a
+ * status that has more, half as many are enough.
+ */
+export function isWhole({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>, atMost = Infinity): boolean {
   if (!counts) return true;
-  let missing = OPEN_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
-  if (tasks.length < missing) return false;
-  for (const { status } of tasks) {
-    if (status !== 'done') missing -= 1;
-    if (missing <= 0) break;
+  const isLong = (count: number) => count > atMost;
+  const wanted = OPEN_STATUSES.map((status) => counts[status] ?? 0);
+  let missing = wanted.reduce((sum, count) => sum + count, 0);
+  // Most lists have all of everything: their tasks are counted together.
+  if (!wanted.some(isLong)) {
+    for (const { status } of tasks) if (status !== 'done') missing -= 1;
+    return missing <= 0;
   }
-  return missing <= 0;
+  const here = Object.groupBy(tasks, ({ status }) => status);
+  return OPEN_STATUSES.every((status, at) => {
+    const count = wanted[at] ?? 0;
+    return (here[status]?.length ?? 0) >= (isLong(count) ? atMost / 2 : count);
+  });
 }
 
-/** The same of what this page waits for: another server is asked for no pages, whatever it says that it has. */
+/** The same of what this page waits for: from our service those at hand. Another server is asked for no pages, whatever it says that it has. */
 export const hasCome = ({ isOurs }: Pick<Api, 'isOurs'>, list: Pick<TaskList, 'tasks' | 'counts'>): boolean =>
-  !isOurs || isWhole(list);
+  !isOurs || isWhole(list, AT_HAND);
 
 /**
- * Reads all tasks from our service. At first what the columns of the board show, with the counts of all; when there is more,
+ * Reads the tasks at hand from our service. At first what the columns of the board show, with the counts of all; when there is more,
  * the rest is asked for as soon as the browser has nothing else to do. From then on a long list is read in pages.
  */
 export async function readTaskList(
@@ -72,7 +81,7 @@ export async function readTaskList(
   if (known.tasks.length <= LONG && isWhole(known)) return await api.call('tasks.list', {}, { signal });
   const keepsKnown = afterOwnWrites.has(api.queryClient);
   if (!keepsKnown) inWhole.add(api.queryClient);
-  const areShown = !keepsKnown && !isWhole(known);
+  const areShown = !keepsKnown && !isWhole(known, AT_HAND);
   // The first screen does without it. Where its file does not come, the list comes in one piece.
   const columns = await import('./task-columns.ts').catch(() => undefined);
   const whole = columns

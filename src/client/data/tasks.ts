@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Day } from '#contract/entities/day.ts';
 import type { Task, TaskStatus } from '#contract/entities/task.ts';
 import { type Api, useApi } from './api.ts';
-import { type Column, keepUnchanged, toColumns, withAsked } from './board-columns.ts';
+import { beyondInWords, type Column, keepUnchanged, toColumns, withAsked } from './board-columns.ts';
 import { type Begun, type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
 import { hasCome } from './task-pages.ts';
@@ -24,12 +24,17 @@ export function useInbox() {
   return { tasks: data?.tasks, error };
 }
 
-/** All tasks by status, five columns in the spec's order, pending writes included. */
+/**
+ * The tasks at hand by status, five columns in the spec's order, pending writes included. `isWhole`: no more come by themselves;
+ * `beyond` says in words that there are more all the same.
+ */
 export function useBoard() {
   const { data, error } = useView('tasks.list', {});
   const api = useApi();
   const columns = useUnchanged(useCallback(() => data && toColumns(data), [data]));
-  return { columns, isWhole: useMemo(() => data !== undefined && hasCome(api, data), [api, data]), error };
+  const isWhole = useMemo(() => data !== undefined && hasCome(api, data), [api, data]);
+  const beyond = api.isOurs && isWhole && columns ? beyondInWords(columns) : undefined;
+  return { list: data, columns, isWhole, beyond, error };
 }
 
 /** The columns as the board shows them: what is to be asked for is among the next actions. */

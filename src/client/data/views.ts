@@ -48,7 +48,7 @@ export function useLayered<N extends ReadName, T extends ResultOf<N>>(
   );
 }
 
-type ViewOptions = Partial<Pick<Parameters<typeof useQuery>[0], 'enabled' | 'staleTime' | 'meta'>>;
+type ViewOptions = Partial<Pick<Parameters<typeof useQuery>[0], 'enabled' | 'staleTime' | 'gcTime' | 'meta'>>;
 
 /** Reads a call of the table through the cache, with what is being written laid over the answer. */
 export function useView<N extends ReadName>(name: N, args: ArgsOf<N>, options: ViewOptions = {}) {

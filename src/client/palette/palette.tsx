@@ -73,7 +73,8 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const { palette, announcer, live, registry, workspace, api } = commands;
   const isLeaving = useIsLeaving();
   const context = useSelector(palette, (snapshot) => snapshot.context);
-  const now = { ...context, searchables: useSearchables(isSearch(lastOf(context.pages))) };
+  const searches = isSearch(lastOf(context.pages));
+  const now = { ...context, searchables: useSearchables(searches, searches ? context.query : '') };
   // What is on its way out stays as it was, whatever is asked next or has been changed by its answer.
   const held = useRef(now);
   const shown = useRef<ReactElement>(null);

@@ -3,14 +3,16 @@ import { createStore } from '#client/store/create-store.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import type { ListSelection } from '#client/ui/item-list-selection.ts';
 
+export type Loading = boolean | 'as needed';
+
 /** A list on the screen. */
 export interface List<T> {
   handle: RefObject<ItemListHandle | null>;
   items: readonly T[];
   /** The key of the item that is open beside it: where the focus returns to. */
   current?: string | null;
-  /** Whether more of its items are to come. */
-  isLoading?: boolean;
+  /** Whether more of its items are to come: by themselves, or as the user comes to the end of those that are here. */
+  isLoading?: Loading;
 }
 
 /** What commands act on in the lists of a screen. */

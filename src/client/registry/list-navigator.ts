@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { type ListSelection, noSelection } from '#client/ui/item-list-selection.ts';
-import type { Place } from './chosen-items.ts';
+import type { Loading, Place } from './chosen-items.ts';
 import type { ListMove, ListNavigator } from './scope-targets.ts';
 import { createWaitingMoves, type WaitingMoves } from './waiting-moves.ts';
 
@@ -28,7 +28,7 @@ interface ListOnScreen {
   handle: RefObject<ItemListHandle | null>;
   count: number;
   current?: string | null;
-  isLoading?: boolean;
+  isLoading?: Loading;
 }
 
 /** Moves about in lists that stand side by side. */
@@ -76,7 +76,7 @@ export function createListNavigator(
         // While the palette is open the row will have it again.
         hasFocus: at !== null && handleOf(at.list)?.hasItem(at.key) === true,
         areRead: selection === noSelection,
-        isLoading: lists()[at?.list ?? -1]?.isLoading === true,
+        isLoading: lists()[at?.list ?? -1]?.isLoading ?? false,
         isComing: isComing() || lists().some(({ handle, count }) => count > 0 && !handle.current),
       };
     },
@@ -169,7 +169,7 @@ export function joinLists(parts: () => readonly ListPart[]): ListNavigator & Pic
         selected: states.reduce((sum, { selected }) => sum + selected, 0),
         hasFocus: states.some(({ hasFocus }) => hasFocus),
         areRead: states.some(({ hasFocus, areRead }) => hasFocus && areRead),
-        isLoading: states.some(({ hasFocus, isLoading }) => hasFocus && isLoading),
+        isLoading: states.find(({ hasFocus, isLoading }) => hasFocus && isLoading)?.isLoading ?? false,
         isComing: states.some(({ isComing }) => isComing),
       };
     },

@@ -1,5 +1,6 @@
 import type { Noun, Scope } from '#client/keys/scope.ts';
 import type { Task } from '#contract/entities/task.ts';
+import type { Loading } from './chosen-items.ts';
 
 /** Tasks that a command acts on: those selected, else the one that has the focus. */
 export interface TaskSelection {
@@ -33,8 +34,8 @@ export interface ListState {
   hasFocus: boolean;
   /** The items of the list that has the focus are for reading: none can be selected. */
   areRead?: boolean;
-  /** More items of the list that has the focus are still loading. */
-  isLoading?: boolean;
+  /** More items of the list that has the focus are to come. */
+  isLoading?: Loading;
   /** The first items are still loading. */
   isComing?: boolean;
 }

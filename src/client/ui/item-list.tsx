@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
+  useEffect,
   useId,
   useImperativeHandle,
   useInsertionEffect,
@@ -56,10 +57,15 @@ export interface ItemListProps<T extends object> {
   onOpen?: (item: T) => void;
   /** Gives the focus to what stands for the list when its last row is gone; unless told, that is its heading. */
   onEmptied?: () => void;
+  /** Called when one of its last rows is drawn, and again when others are the last: more may be to come. */
+  onNearEnd?: (() => void) | undefined;
   /** What is shown in an empty list, which can have the focus and describes itself by it. */
   empty: ReactNode;
   ref?: Ref<ItemListHandle>;
 }
+
+/** So many rows before its end a list is told to be near it. */
+const NEAR = 50;
 
 /** For a list whose rows cannot be dragged. */
 const neverChanges = () => () => undefined;
@@ -82,6 +88,7 @@ export function ItemList<T extends object>({
   onFocusItem,
   onOpen,
   onEmptied,
+  onNearEnd,
   empty,
   ref,
 }: ItemListProps<T>) {
@@ -118,6 +125,12 @@ export function ItemList<T extends object>({
     keyAt: useCallback((index: number) => order.keyAt(index), [order]),
     pinned: collection.indexOf(currentRow.get().key ?? ''),
   });
+
+  const last = rows.at(-1)?.index ?? -1;
+  const { size } = collection;
+  useEffect(() => {
+    if (last >= size - NEAR) onNearEnd?.();
+  }, [last, size, onNearEnd]);
 
   const drags = useRowDrags({ drop, selection, preview });
   const latest = useRef({ collection, onOpen });

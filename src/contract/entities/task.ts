@@ -184,6 +184,9 @@ const PAGE_LIMIT = 5000;
 /** How many tasks of each open status the board asks for first: more than a screen shows. */
 export const FIRST_OF_EACH = 100;
 
+/** How many of each are read after that. What is beyond is read as the user comes to it, or looks for it. */
+export const AT_HAND = 5000;
+
 /**
  * The filters of GET /tasks. `deferred_after`: those that are deferred until a later day. `each`: so many of each open status, and the last done ones. `limit` and `cursor` page through; without them done tasks are bounded, others not. With `counts`
  * `none` nothing is counted: `total` and `counts` are null.

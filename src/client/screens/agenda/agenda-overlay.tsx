@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { agendaFor } from '#client/data/agenda.ts';
 import { useBoard } from '#client/data/tasks.ts';
+import { BeyondNotice } from '#client/lists/beyond-notice.tsx';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { ownTags } from '#client/lists/own-tags.ts';
 import { type TagsOf, type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
@@ -31,7 +32,7 @@ export function AgendaOverlay({ who }: { who: string }) {
 }
 
 function Agenda({ who }: { who: string }) {
-  const { columns, isWhole, error } = useBoard();
+  const { columns, isWhole, beyond, error } = useBoard();
   const tasks = useMemo(() => {
     // Where the rest could not be read, what there is: the failure stands above it.
     if (!columns || !(isWhole || error)) return undefined;
@@ -51,17 +52,20 @@ function Agenda({ who }: { who: string }) {
     if (isKnown) list.current?.enter();
   }, [isKnown, list]);
   return (
-    <ListSection
-      {...rows}
-      className={styles.list}
-      title="To ask and to tell"
-      headingId="agenda-list"
-      error={error}
-      lines={4}
-      items={tasks}
-      getText={textOf}
-      renderItem={renderTask}
-      empty={<EmptyState title="Nothing waits for or mentions this person" />}
-    />
+    <>
+      <BeyondNotice words={beyond} />
+      <ListSection
+        {...rows}
+        className={styles.list}
+        title="To ask and to tell"
+        headingId="agenda-list"
+        error={error}
+        lines={4}
+        items={tasks}
+        getText={textOf}
+        renderItem={renderTask}
+        empty={<EmptyState title="Nothing waits for or mentions this person" />}
+      />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { useHeldBack } from '#client/data/held-back.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import { atHandInWords, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
+import { BeyondNotice } from '#client/lists/beyond-notice.tsx';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { useChosen } from '#client/lists/use-item-lists.ts';
 import { useTaskList } from '#client/lists/use-one-list.ts';
@@ -51,7 +52,7 @@ function WhatNow({ line }: OverlayParameters['now']) {
   useEffect(() => {
     if (line !== undefined) kept.change(() => ({ line }));
   }, [kept, line]);
-  const { columns, isWhole, error } = useBoard();
+  const { columns, isWhole, beyond, error } = useBoard();
   const { contexts = none, error: contextsError } = useContexts();
   const { isOurs } = api;
   const now = useMemo(() => readAtHand(atHand.line, contexts, { isOurs }), [atHand.line, contexts, isOurs]);
@@ -134,6 +135,7 @@ function WhatNow({ line }: OverlayParameters['now']) {
           help={isPlaceKnown && atHandInWords(now)}
         />
       </form>
+      <BeyondNotice words={beyond} />
       <ListSection
         {...rows}
         className={styles.list}

@@ -7,6 +7,7 @@ import { useHeldBack } from '#client/data/held-back.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import { readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
+import { BeyondNotice } from '#client/lists/beyond-notice.tsx';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
@@ -40,7 +41,7 @@ function Lines() {
   const api = useApi();
   const { workspace, announcer } = useCommands();
   const today = useToday();
-  const { columns, isWhole, error } = useBoard();
+  const { columns, isWhole, beyond, error } = useBoard();
   const { contexts = none, error: contextsError } = useContexts();
   const report = useCallback((problem: unknown) => reportFailure(workspace.say, problem), [workspace]);
   const kept = useKeptAtHand(api, report);
@@ -70,6 +71,7 @@ function Lines() {
   return (
     <>
       {!review && <LoadFailure error={error} />}
+      <BeyondNotice words={beyond} />
       {!review && !error && <Skeleton lines={5} />}
       {review && (
         <ul aria-label="Today" className={styles.lines}>

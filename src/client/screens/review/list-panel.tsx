@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { BeyondNotice } from '#client/lists/beyond-notice.tsx';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
@@ -23,7 +24,7 @@ const HEADING = 'review-list';
 
 /** The list that an item of the checklist is about, to be worked right there. */
 export function ListPanel({ live, opened }: ListPanelProps) {
-  const { list, heading, tasks, projects, count, isLoading = false, error } = live;
+  const { list, heading, tasks, projects, count, isLoading = false, error, beyond } = live;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const handle = useRef<ItemListHandle>(null);
   const say = useSay();
@@ -55,6 +56,7 @@ export function ListPanel({ live, opened }: ListPanelProps) {
         </p>
       )}
       <LoadFailure error={error} />
+      <BeyondNotice words={beyond} />
       {!error && count === undefined && <Skeleton lines={4} />}
       <div className={styles.rows}>
         {tasks && <TasksToReview {...rows} list={list} tasks={tasks} total={count} isLoading={isLoading} />}

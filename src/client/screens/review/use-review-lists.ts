@@ -24,20 +24,23 @@ export interface LiveList {
   isLoading?: boolean;
   /** Why it, or the rest of it, could not be loaded. */
   error: Error | null;
+  /** That not all tasks were looked at, in words. */
+  beyond?: string | undefined;
 }
 
 /** The lists that a review goes through, as they are now. */
 export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
   const today = useToday();
   const { from, to } = daysToReview(today);
-  const { columns, isWhole, error: boardError } = useBoard();
+  const { columns, isWhole, beyond, error: boardError } = useBoard();
   const { tasks: due, error: dueError } = useTasksDueBetween(from, to);
   const { projects: allProjects, error: projectsError } = useProjects();
 
   return useMemo(() => {
     // Of a part of the tasks it cannot be told what is missing.
     const whole = isWhole ? columns : undefined;
-    const tasksOnBoard = whole?.flatMap(({ tasks }) => tasks);
+    // Where there are more than these, the service's counts tell.
+    const tasksOnBoard = beyond === undefined ? whole?.flatMap(({ tasks }) => tasks) : none;
     const withoutNext = allProjects && tasksOnBoard && withoutNextAction(allProjects, tasksOnBoard);
     const liveList = (list: ReviewList): LiveList => {
       switch (list) {
@@ -74,6 +77,7 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
             heading: headingOf(list, today),
             tasks: known,
             count: known?.length,
+            beyond,
             error: whole ? null : boardError,
           };
         }
@@ -94,6 +98,7 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
             heading: headingOf(list, today),
             tasks: column?.tasks,
             count: column?.count,
+            beyond,
             isLoading: !isWhole && column !== undefined && column.tasks.length < column.count,
             // What is there is shown all the same, and that the rest did not come is told.
             error: isWhole ? null : boardError,
@@ -102,5 +107,5 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
       }
     };
     return new Map(REVIEW_LISTS.map((list) => [list, liveList(list)]));
-  }, [today, columns, isWhole, boardError, due, dueError, allProjects, projectsError]);
+  }, [today, columns, isWhole, beyond, boardError, due, dueError, allProjects, projectsError]);
 }

@@ -4,6 +4,7 @@ import { useApi } from '#client/data/api.ts';
 import { actionInWords, columnOf } from '#client/data/asked.ts';
 import type { Column } from '#client/data/board-columns.ts';
 import type { HeldBack } from '#client/data/held-back.ts';
+import { useReadOn } from '#client/data/read-on.ts';
 import { useToday } from '#client/data/today.ts';
 import { afterTag } from '#client/lists/after-tag.ts';
 import { useTaskFacts } from '#client/lists/task-tags.tsx';
@@ -27,6 +28,8 @@ interface BoardColumnProps {
   column: Column;
   /** What their projects hold back. */
   held: HeldBack;
+  /** More of the column is read as the user comes to its end. */
+  isContinued: boolean;
   handle: RefObject<ItemListHandle | null>;
   /** Shared by the columns. */
   rowDrag: RowDrag;
@@ -42,6 +45,7 @@ interface BoardColumnProps {
 export const BoardColumn = memo(function BoardColumn({
   column: { status, tasks, count },
   held,
+  isContinued,
   handle,
   rowDrag,
   selection,
@@ -53,6 +57,7 @@ export const BoardColumn = memo(function BoardColumn({
   const headingId = useId();
   const run = useRun();
   const { isOurs } = useApi();
+  const { readOn, error } = useReadOn(status, isContinued && count > tasks.length);
   const today = useToday();
   const { titleOf, tagsOf, textOf } = useTaskFacts(
     useMemo(() => [...CARD_FACTS, afterTag(held)], [held]),
@@ -92,6 +97,7 @@ export const BoardColumn = memo(function BoardColumn({
             selection={selection}
             onFocusItem={onFocus}
             onOpen={onOpen}
+            onNearEnd={readOn}
             empty={<EmptyState title="No tasks" />}
           />
           {count > tasks.length && (
@@ -99,7 +105,7 @@ export const BoardColumn = memo(function BoardColumn({
               title={
                 status === 'done'
                   ? `The last ${tasks.length} of ${count}`
-                  : `The first ${tasks.length} of ${count}${isOurs ? ': the others are loading' : ''}`
+                  : `The first ${tasks.length} of ${count}${isOurs ? `: ${othersInWords(isContinued, error)}` : ''}`
               }
             />
           )}
@@ -108,3 +114,8 @@ export const BoardColumn = memo(function BoardColumn({
     </ListDropArea>
   );
 });
+
+function othersInWords(isContinued: boolean, error: Error | null): string {
+  if (error) return `the next could not be loaded. ${error.message}`;
+  return isContinued ? 'the next come as you go on' : 'the others are loading';
+}

@@ -7,6 +7,7 @@ import { useBoard, useWithAsked } from '#client/data/tasks.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { useReveal } from '#client/lists/use-reveal.ts';
 import { useTaskLists } from '#client/lists/use-task-lists.ts';
+import type { Loading } from '#client/registry/chosen-items.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { RowDrag } from '#client/ui/item-list-drag.ts';
@@ -23,18 +24,19 @@ import * as boardCommands from './board.commands.ts';
 import { BoardColumn } from './board-column.tsx';
 import { isOpen, noFilter } from './board-filter.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { useBoardFilter } from './use-board-filter.ts';
+import { asksBeyond, useBoardFilter } from './use-board-filter.ts';
 
 const noTasks: readonly Task[] = [];
 
 /** Task Board (spec §2): five lists by status, what is to be asked for among the next actions; each card can be moved to any of them. */
 export function TasksScreen() {
   const { pending } = useApi();
-  const { columns: byStatus, isWhole, error } = useBoard();
+  const board = useBoard();
+  const { columns: byStatus, isWhole, beyond, error } = board;
   const all = useWithAsked(byStatus);
   const part = useSentPart('shown');
   const held = useHeldBack(useCallback(() => byStatus?.flatMap(({ tasks }) => tasks) ?? noTasks, [byStatus]));
-  const { filter, change, shown: columns } = useBoardFilter(all, isWhole);
+  const { filter, change, shown: columns, isComing, more } = useBoardFilter(all, board);
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;
   const [isFilterOpen, setFilterOpen] = useState(!isOpen(filter));
@@ -52,10 +54,11 @@ export function TasksScreen() {
         if (!columns) return [];
         const items = column?.tasks ?? noTasks;
         // Of Done only the last are loaded at all.
-        const isPart = !isOpen(filter) || (column?.count ?? 0) > items.length;
-        return [{ handle, items, isLoading: !isWhole && isPart && column?.status !== 'done' }];
+        const isPart = (column?.count ?? 0) > items.length && column?.status !== 'done';
+        const rest: Loading = !isWhole || (beyond !== undefined && 'as needed');
+        return [{ handle, items, isLoading: isOpen(filter) ? isPart && rest : isComing }];
       }),
-    [handles, columns, isWhole, filter],
+    [handles, columns, isWhole, beyond, isComing, filter],
   );
   const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists, { isComing: !columns && !error });
 
@@ -88,7 +91,7 @@ export function TasksScreen() {
     const first = lists.flatMap(({ items }) => items)[0];
     if (first) focusCard(keyOf(first));
   };
-  const board: BoardTarget = {
+  const target: BoardTarget = {
     filter,
     isFiltered: !isOpen(filter),
     contexts: choicesFrom('All contexts', contexts),
@@ -111,7 +114,7 @@ export function TasksScreen() {
       return true;
     },
   };
-  useScope('screen:/tasks', board);
+  useScope('screen:/tasks', target);
 
   return (
     <>
@@ -119,10 +122,11 @@ export function TasksScreen() {
         <CommandButton command={boardCommands.filter} />
       </ScreenHeading>
       {isFilterOpen && (
-        <FilterBar board={board} fieldRef={filterField} takesFocus={takesFocus} toCards={focusFirstCard} />
+        <FilterBar board={target} fieldRef={filterField} takesFocus={takesFocus} toCards={focusFirstCard} />
       )}
       <LoadFailure error={error} />
       {part !== undefined && <Notice tone="info">{part}</Notice>}
+      {more !== undefined && <Notice tone="info">{more}</Notice>}
       {(columns || !error) && (
         <div className={styles.board}>
           {columns?.map((column, index) => {
@@ -133,6 +137,7 @@ export function TasksScreen() {
                   key={column.status}
                   column={column}
                   held={held}
+                  isContinued={isWhole && beyond !== undefined && !asksBeyond(filter)}
                   handle={handle}
                   rowDrag={rowDrag}
                   selection={selection}

@@ -1,8 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useApi } from '#client/data/api.ts';
-import type { Column } from '#client/data/board-columns.ts';
+import { type Column, withBeyond } from '#client/data/board-columns.ts';
+import type { useBoard } from '#client/data/tasks.ts';
+import { isSameSearch, moreInWords, useTasksBeyond } from '#client/data/tasks-beyond.ts';
 import { useToday } from '#client/data/today.ts';
+import { useCommands } from '#client/registry/commands-context.tsx';
 import type { Day } from '#contract/entities/day.ts';
 import { type BoardFilter, filterIn, isOpen, matcherFor, withFilter } from './board-filter.ts';
 
@@ -11,9 +14,12 @@ const SETTLED = 300;
 
 /**
  * The board's filter, kept in the address (replaced; words when they have settled), and what it leaves of the
- * columns.
+ * columns, and of what the service has beyond them. `isComing`: more of that is to come; `more`: why not all of it is there.
  */
-export function useBoardFilter(columns: readonly Column[] | undefined, isWhole: boolean) {
+export function useBoardFilter(
+  columns: readonly Column[] | undefined,
+  { list, isWhole, beyond: hasBeyond }: Pick<ReturnType<typeof useBoard>, 'list' | 'isWhole' | 'beyond'>,
+) {
   const [address, setAddress] = useSearchParams();
   const today = useToday();
   const said = useMemo(() => filterIn(address), [address]);
@@ -39,7 +45,10 @@ export function useBoardFilter(columns: readonly Column[] | undefined, isWhole: 
   const context = String(pending.knownId(said.context));
   const project = String(pending.knownId(said.project));
   const filter = useMemo(() => ({ ...said, text, context, project }), [said, text, context, project]);
-  const shown = useMemo(() => columns && leftBy(filter, columns, today), [columns, filter, today]);
+  const beyond = useTasksBeyond(isWhole ? list : undefined, filter);
+  const all = useMemo(() => columns && withBeyond(columns, beyond.tasks), [columns, beyond.tasks]);
+  const shown = useMemo(() => all && leftBy(filter, all, today), [all, filter, today]);
+  const countIn = (left: readonly Column[]) => (columns ? countOf(columns, left, hasBeyond !== undefined) : '');
   /** Changes a part of it, and tells how many cards that leaves. */
   const change = (part: Partial<BoardFilter>): string => {
     const to = { ...filter, ...part };
@@ -51,10 +60,23 @@ export function useBoardFilter(columns: readonly Column[] | undefined, isWhole: 
     }
     // How many there are is not known yet, and none would be false.
     if (!columns) return isOpen(to) ? 'Nothing is filtered' : 'Filtered: the tasks are not here yet';
-    const count = countOf(columns, leftBy(to, columns, today));
-    return isWhole ? count : `${count} so far: the others are loading`;
+    const count = countIn(isOpen(to) ? columns : leftBy(to, all ?? columns, today));
+    const isKnown = !beyond.isComing && isSameSearch(to, filter);
+    if (isWhole && (hasBeyond === undefined || isOpen(to) || (asksBeyond(to) && isKnown))) return count;
+    return `${count} so far: the others ${isWhole && !asksBeyond(to) ? 'come as you go on' : 'are loading'}`;
   };
-  return { filter, change, shown };
+  const { announcer } = useCommands();
+  const sayCount = useEffectEvent(() => {
+    if (!isOpen(filter) && shown) announcer.announce([countIn(shown), moreInWords(beyond)].filter(Boolean).join('. '));
+  });
+  const isAsking = useRef(false);
+  useEffect(() => {
+    // What was said when it was asked for is not all.
+    if (isAsking.current && !beyond.isComing) sayCount();
+    isAsking.current = beyond.isComing;
+  }, [beyond.isComing]);
+  const isComing = !isOpen(filter) && (!isWhole || beyond.isComing);
+  return { filter, change, shown, isComing, more: moreInWords(beyond) };
 }
 
 function leftBy(filter: BoardFilter, columns: readonly Column[], today: Day): readonly Column[] {
@@ -66,10 +88,14 @@ function leftBy(filter: BoardFilter, columns: readonly Column[], today: Day): re
   });
 }
 
-function countOf(all: readonly Column[], left: readonly Column[]): string {
+/** Whether the service can be asked for what a filter leaves. */
+export const asksBeyond = ({ text, context, project }: BoardFilter) =>
+  text.trim() !== '' || context !== '' || project !== '';
+
+function countOf(all: readonly Column[], left: readonly Column[], hasBeyond: boolean): string {
   const sum = (columns: readonly Column[]) => columns.reduce((total, { tasks }) => total + tasks.length, 0);
-  const total = sum(all);
+  const total = hasBeyond ? all.reduce((counted, { count }) => counted + count, 0) : sum(all);
   if (total === 0) return 'No tasks';
   const tasks = total === 1 ? '1 task' : `${total} tasks`;
-  return sum(left) === total && total > 1 ? `All ${tasks}` : `${sum(left)} of ${tasks}`;
+  return (left === all || sum(left) === total) && total > 1 ? `All ${tasks}` : `${sum(left)} of ${tasks}`;
 }

@@ -3,6 +3,7 @@ import { weekdayText } from '#client/data/day-text.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { comeBack, comingBack } from '#client/data/tickler.ts';
 import { useToday } from '#client/data/today.ts';
+import { BeyondNotice } from '#client/lists/beyond-notice.tsx';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
@@ -27,7 +28,7 @@ const COMING: readonly TaskFact[] = ['deferred', 'status', 'context', 'project',
 /** What was deferred: the tasks that are back, to be worked right here, and those that come back. */
 export function TicklerOverlay() {
   const { overlays, live } = useCommands();
-  const { columns, isWhole, error } = useBoard();
+  const { columns, isWhole, beyond, error } = useBoard();
   const isKnown = isWhole || error !== null;
   const tasks = useMemo(() => (isKnown ? columns?.flatMap((column) => column.tasks) : undefined), [columns, isKnown]);
   // The keys of the page below are not reached while this is open.
@@ -36,6 +37,7 @@ export function TicklerOverlay() {
     <Modal title="Tickler" size="large" placement="top" onClose={() => overlays.close()}>
       <InOverlay live={live}>
         <LoadFailure error={error} />
+        <BeyondNotice words={beyond} />
         {tasks ? <Lists tasks={tasks} /> : !error && <Skeleton lines={4} />}
       </InOverlay>
     </Modal>
