@@ -43,7 +43,8 @@ type Round = Omit<ClarifyContext, 'timerEnds'>;
 
 /** The items that wait for a decision, in their order. */
 function left({ order, inbox, skipped }: Pick<Round, 'order' | 'inbox' | 'skipped'>): readonly string[] {
-  return order.filter((key) => inbox.includes(key) && !skipped.includes(key));
+  const [here, later] = [new Set(inbox), new Set(skipped)];
+  return order.filter((key) => here.has(key) && !later.has(key));
 }
 
 /** The item to show: the one that comes back, else the current one, else the next after it, else the first that is left. */
@@ -53,15 +54,16 @@ function withCurrent(round: Round): Round {
     return { ...round, current: round.returning, returning: null };
   if (round.current !== null && waiting.includes(round.current)) return round;
   const at = round.current === null ? -1 : round.order.indexOf(round.current);
-  const next = waiting.find((key) => round.order.indexOf(key) > at) ?? waiting[0] ?? null;
+  const [next = waiting[0] ?? null] = left({ ...round, order: round.order.slice(at + 1) });
   return { ...round, current: next };
 }
 
 /** The round with the inbox as it is now. What is new comes last; when nothing of the round is left, a new one begins. */
 export function withInbox(round: Round, keys: readonly string[]): Round {
-  const isNew = round.returning === null && keys.length > 0 && !keys.some((key) => round.order.includes(key));
+  const known = new Set(round.order);
+  const isNew = round.returning === null && keys.length > 0 && !keys.some((key) => known.has(key));
   if (isNew) return withCurrent({ ...round, order: keys, inbox: keys, skipped: [], current: null });
-  const added = keys.filter((key) => !round.order.includes(key));
+  const added = keys.filter((key) => !known.has(key));
   return withCurrent({ ...round, order: [...round.order, ...added], inbox: keys });
 }
 

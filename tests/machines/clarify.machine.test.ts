@@ -129,3 +129,13 @@ test('two minutes are told once, and not of another item', () => {
     vi.useRealTimers();
   }
 });
+
+test('an inbox of a hundred thousand is gone through a few times at a step, and not once for each of its items', () => {
+  const keys = Array.from({ length: 100_000 }, (_, at) => `item ${at}`);
+  const actor = createActor(clarifyMachine, { input: { kept: null } }).start();
+  actor.send({ type: 'clarify.inbox', keys });
+  actor.send({ type: 'clarify.skip', key: 'item 0' });
+  actor.send({ type: 'clarify.inbox', keys: keys.slice(2) });
+  const { context } = actor.getSnapshot();
+  expect([context.current, progressOf(context)]).toEqual(['item 2', { at: 3, total: 100_000 }]);
+});
