@@ -11,7 +11,7 @@ import { createScreenWorld } from '../support/screen-world.tsx';
 
 // A board of which our service has more next actions than are read by themselves.
 
-const COUNT = AT_HAND + 300;
+const COUNT = AT_HAND + 1300;
 const counts = { inbox: 0, next: COUNT, waiting: 0, someday: 0, done: 0 };
 const all = Array.from({ length: COUNT }, (_, at) => ({
   id: `n${at}`,
@@ -42,9 +42,8 @@ function answer({ pathname, searchParams }: URL): unknown {
   return { tasks: all.slice(from, to), next_cursor: to < COUNT ? String(to) : null };
 }
 
-// Where the page scrolls, and no shell has to bound a column.
 beforeEach(async () => {
-  await page.viewport(390, 800);
+  await page.viewport(1280, 800);
   failure = undefined;
   asked = [];
 });
@@ -64,10 +63,11 @@ async function renderBoard() {
   await preloadOverlays();
   await render(
     world.around(
-      <>
+      // As the shell bounds it, whose columns scroll.
+      <div style={{ display: 'flex', flexDirection: 'column', height: 700 }}>
         <TasksScreen />
         <Overlays />
-      </>,
+      </div>,
     ),
   );
   await expect.element(column.getByText(`The first ${AT_HAND} of ${COUNT}: the next come as you go on`)).toBeVisible();
@@ -85,6 +85,14 @@ it('the rest of a column comes as the user goes to the end of what is here, and 
   expect(column.getByText(/^The first/).query()).not.toBeNull();
   await press('{End}');
   await rowNumber(AT_HAND);
+  // One page, and the view stays where the focus is.
+  await expect
+    .element(column.getByText(`The first ${AT_HAND + 1000} of ${COUNT}: the next come as you go on`))
+    .toBeInTheDocument();
+  await expect.element(page.elementLocator(document.activeElement ?? document.body)).toBeInViewport();
+  expect(column.getByText(`The first ${AT_HAND + 1000}`, { exact: false }).query()).not.toBeNull();
+  await press('{End}');
+  await rowNumber(AT_HAND + 1000);
   await expect.element(column.getByText(/^The first/)).not.toBeInTheDocument();
   await press('{End}');
   await rowNumber(COUNT);
@@ -103,7 +111,9 @@ it('what does not come is told where it is missing, and comes when the user goes
   await press('{Home}');
   await rowNumber(1);
   await press('{End}');
-  await expect.element(column.getByText(/^The first/)).not.toBeInTheDocument();
+  await expect
+    .element(column.getByText(`The first ${AT_HAND + 1000} of ${COUNT}: the next come as you go on`))
+    .toBeInTheDocument();
 });
 
 it('the filter and the search find what is not here, and say when they have', async () => {

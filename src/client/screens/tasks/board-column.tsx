@@ -101,13 +101,15 @@ export const BoardColumn = memo(function BoardColumn({
             empty={<EmptyState title="No tasks" />}
           />
           {count > tasks.length && (
-            <EmptyState
-              title={
-                status === 'done'
-                  ? `The last ${tasks.length} of ${count}`
-                  : `The first ${tasks.length} of ${count}${isOurs ? `: ${othersInWords(isContinued, error)}` : ''}`
-              }
-            />
+            <div className={styles.rest}>
+              <EmptyState
+                title={
+                  status === 'done'
+                    ? `The last ${tasks.length} of ${count}`
+                    : `The first ${tasks.length} of ${count}${isOurs ? `: ${othersInWords(isContinued, error)}` : ''}`
+                }
+              />
+            </div>
           )}
         </div>
       </Panel>
