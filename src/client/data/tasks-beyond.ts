@@ -7,6 +7,8 @@ import { useView } from './views.ts';
 
 /** How long words have to stand until the service is asked for them, in milliseconds. */
 const SETTLED = 250;
+/** The most letters that are asked for. */
+const LONGEST = 200;
 /** How many tasks are asked for at once. */
 const LIMIT = 500;
 /** How long what was found is kept once nothing shows it, in milliseconds. */
@@ -35,24 +37,24 @@ const none: readonly Task[] = [];
 const nothing: TasksBeyond = { tasks: none, isComing: false, isPart: false, error: null };
 
 /**
- * Looks for tasks that are not at hand, where the service has more than that: by the longest of the words, so that they are to be
- * compared as those that are here. `list`: what is here, and must not have these tasks.
+ * Looks for tasks that are not at hand, where the service has more than that. It finds words as they are written: what it sends is to be
+ * compared as what is here is. `list`: what is here, and must not have these tasks.
  */
 export function useTasksBeyond(
   list: Pick<ResultOf<'tasks.list'>, 'tasks' | 'counts'> | undefined,
   { text, context = '', project = '' }: LookedFor,
 ): TasksBeyond {
   const api = useApi();
-  const settled = useSettled(text);
-  const word = longestOf(settled);
+  const wanted = text.trim();
+  const settled = useSettled(wanted);
   const isPart = useMemo(() => api.isOurs && list !== undefined && hasCome(api, list) && !isWhole(list), [api, list]);
-  const isAsked = isPart && (word !== '' || context !== '' || project !== '');
+  const isAsked = isPart && (settled !== '' || context !== '' || project !== '');
   const args = useMemo((): ArgsOf<'tasks.list'> => {
     const ids = { ...(context && { context_id: context }), ...(project && { project_id: project }) };
-    return { query: { ...(word && { q: word }), ...ids, limit: LIMIT, counts: 'none' } };
-  }, [word, context, project]);
+    return { query: { ...(settled && { q: settled.slice(0, LONGEST) }), ...ids, limit: LIMIT, counts: 'none' } };
+  }, [settled, context, project]);
   const { data, error } = useView('tasks.list', args, { enabled: isAsked, gcTime: KEPT, meta: ASIDE });
-  const isLate = isPart && settled !== text && longestOf(text) !== word;
+  const isLate = isPart && settled !== wanted;
   return useMemo(() => {
     if (!isAsked && !isLate) return nothing;
     const here = new Set(list?.tasks.map(({ id }) => id));
@@ -67,18 +69,12 @@ export function useTasksBeyond(
 
 /** Whether the service is asked for the same. */
 export const isSameSearch = (one: LookedFor, other: LookedFor): boolean =>
-  longestOf(one.text) === longestOf(other.text) && one.context === other.context && one.project === other.project;
+  one.text.trim() === other.text.trim() && one.context === other.context && one.project === other.project;
 
 /** Why what was found is not all that the service has; undefined where it is. */
 export function moreInWords({ isPart, error }: TasksBeyond): string | undefined {
   if (error) return `The tasks that are not at hand could not be searched: ${error.message}`;
   return isPart ? 'There are more: more words find them.' : undefined;
-}
-
-/** The server finds a text as it is: of several words it is asked for the one that says most. */
-function longestOf(text: string): string {
-  const words = text.trim().split(/\s+/);
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').slice(0, 200);
 }
 
 /** A value once it has stood for a while. */

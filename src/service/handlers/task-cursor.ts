@@ -20,8 +20,8 @@ const Cursor = z.object({
   id: z.string(),
 });
 
-function fingerprint({ userId, filter: { status, project_id, context_id, q } }: PagedList): string {
-  const parts = [userId, status, project_id, context_id, q].map((part) => part ?? null);
+function fingerprint({ userId, filter: { status, project_id, context_id, q, deferred_after } }: PagedList): string {
+  const parts = [userId, status, project_id, context_id, q, deferred_after].map((part) => part ?? null);
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 }
 

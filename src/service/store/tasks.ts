@@ -57,6 +57,7 @@ export interface TaskFilter {
   status?: TaskStatus | undefined;
   project_id?: string | undefined;
   context_id?: string | undefined;
+  /** Words that title and description have, all of them, anywhere. */
   q?: string | undefined;
   /** Deferred until a later day. */
   deferred_after?: string | undefined;
@@ -71,26 +72,28 @@ interface FilterValues {
   project_id: string | undefined;
   context_id: string | undefined;
   deferred_after: string | undefined;
-  /** What the text to be found is like. */
-  pattern: string | undefined;
 }
 
-const valuesOf = (userId: string, { project_id, context_id, q, deferred_after }: TaskFilter): FilterValues => ({
-  userId,
-  project_id,
-  context_id,
-  deferred_after,
-  pattern: q ? containing(q) : undefined,
-});
+/** The names under which a filter has what the text is like, word by word; a ninth word is not looked at. */
+const WORDS = Array.from({ length: 8 }, (_, at) => `word${at}`);
+
+function valuesOf(userId: string, { project_id, context_id, q = '', deferred_after }: TaskFilter): FilterValues {
+  const words = q.split(/\s+/).filter(Boolean);
+  const like = WORDS.flatMap((name, at) => (words[at] === undefined ? [] : [[name, containing(words[at])] as const]));
+  return { userId, project_id, context_id, deferred_after, ...Object.fromEntries(like) };
+}
 
 /** The filter as a condition; the status is left to the caller. */
-function matches({ project_id, context_id, deferred_after, pattern }: FilterValues) {
+function matches({ project_id, context_id, deferred_after, ...others }: FilterValues) {
   return (where: TaskExpressions) => {
     const conditions = [];
     if (project_id !== undefined) conditions.push(where('tasks.project_id', '=', project_id));
     if (context_id !== undefined) conditions.push(where('tasks.context_id', '=', context_id));
     if (deferred_after !== undefined) conditions.push(where('tasks.defer_until', '>', deferred_after));
-    if (pattern !== undefined) conditions.push(sql<SqlBool>`tasks.search_text like ${pattern} escape '\\'`);
+    for (const name of WORDS) {
+      const word = others[name];
+      if (word !== undefined) conditions.push(sql<SqlBool>`tasks.search_text like ${word} escape '\\'`);
+    }
     return where.and(conditions);
   };
 }

@@ -35,7 +35,8 @@ function answer({ pathname, searchParams }: URL): unknown {
   if (query.each) return { tasks: all.slice(0, FIRST_OF_EACH), counts };
   if (query.q) {
     asked.push(query.q);
-    return { tasks: all.filter(({ title }) => title.includes(query.q ?? '')) };
+    const words = query.q.split(' ');
+    return { tasks: all.filter(({ title }) => words.every((word) => title.includes(word))) };
   }
   const from = Number(query.cursor ?? 0);
   const to = from + Number(query.limit);
@@ -120,7 +121,7 @@ it('the filter and the search find what is not here, and say when they have', as
   const { spoken } = await renderBoard();
   await press('f');
   await expect.element(page.getByRole('searchbox', { name: 'Words' })).toHaveFocus();
-  await press('the rare');
+  await press('rare the');
   await expect.element(page.getByRole('row', { name: /^Wind the rare clock/ })).toBeVisible();
   await vi.waitFor(() => expect(spoken.at(-1)).toBe(`1 of ${COUNT} tasks`));
   await press(' clocks');
