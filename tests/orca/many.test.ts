@@ -12,7 +12,11 @@ test('a board of 10,000 tasks: its size and the place in it are said, also after
     await press('j', 'End', 'k', 'Home');
     await press('Shift+ArrowRight', 'z');
     await press('Mod+K');
+    await write('letter 4876');
+    expect((await press('Enter')).join(' ')).toContain('4876 of 10000');
+    // What is not at hand is opened.
+    await press('Mod+K');
     await write('letter 9876');
-    expect((await press('Enter')).join(' ')).toContain('9876 of 10000');
+    expect((await press('Enter')).join(' ')).toContain('Letter 9876 dialog');
   });
 });

@@ -135,6 +135,8 @@ it('the filter and the search find what is not here, and say when they have', as
   await expect.element(search.getByRole('option', { name: /^Wind the rare clock/ })).toBeVisible();
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Wind the rare clock, 1 result'));
   expect(asked).toContain('clock');
+  await press('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Wind the rare clock' })).toBeVisible();
 });
 
 it.each(['now.show', 'tickler.show', 'daily.show'])('%s says that it has not looked at all', async (id) => {

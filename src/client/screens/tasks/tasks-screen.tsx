@@ -1,15 +1,17 @@
 import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { open } from '#client/commands/task-open.commands.ts';
 import { useApi } from '#client/data/api.ts';
 import { useHeldBack } from '#client/data/held-back.ts';
 import { useRead } from '#client/data/read.ts';
 import { useSentPart } from '#client/data/sent-part.ts';
 import { useBoard, useWithAsked } from '#client/data/tasks.ts';
+import { cached } from '#client/data/views.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { useReveal } from '#client/lists/use-reveal.ts';
 import { useTaskLists } from '#client/lists/use-task-lists.ts';
 import type { Loading } from '#client/registry/chosen-items.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useCommands, useScope } from '#client/registry/commands-context.tsx';
+import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
 import { RowDrag } from '#client/ui/item-list-drag.ts';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -30,7 +32,9 @@ const noTasks: readonly Task[] = [];
 
 /** Task Board (spec §2): five lists by status, what is to be asked for among the next actions; each card can be moved to any of them. */
 export function TasksScreen() {
-  const { pending } = useApi();
+  const api = useApi();
+  const { pending } = api;
+  const run = useRun();
   const board = useBoard();
   const { columns: byStatus, isWhole, beyond, error } = board;
   const all = useWithAsked(byStatus);
@@ -84,9 +88,15 @@ export function TasksScreen() {
     handle?.focusItem(key);
     return handle != null;
   };
+  /** What is not at hand is opened: its place on the board may be many thousand cards away. */
+  const openBeyond = (id: Id): boolean => {
+    const task = beyond === undefined ? undefined : cached(api, 'task', id);
+    if (task) run(open, { target: { tasks: [task] } });
+    return task !== undefined;
+  };
   // Of a long board the first cards come first.
-  const missing = isWhole || error ? false : null;
-  useReveal('task', columns ? (id: Id) => focusCard(pending.rowKey(id)) || missing : null);
+  const isMissing = (id: Id) => (isWhole || error ? openBeyond(id) : null);
+  useReveal('task', columns ? (id: Id) => focusCard(pending.rowKey(id)) || isMissing(id) : null);
   const focusFirstCard = () => {
     const first = lists.flatMap(({ items }) => items)[0];
     if (first) focusCard(keyOf(first));
