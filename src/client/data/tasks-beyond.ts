@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ArgsOf, ResultOf } from '#contract/endpoints.ts';
 import type { Task } from '#contract/entities/task.ts';
@@ -53,8 +54,10 @@ export function useTasksBeyond(
     const ids = { ...(context && { context_id: context }), ...(project && { project_id: project }) };
     return { query: { ...(settled && { q: settled.slice(0, LONGEST) }), ...ids, limit: LIMIT, counts: 'none' } };
   }, [settled, context, project]);
-  const { data, error } = useView('tasks.list', args, { enabled: isAsked, gcTime: KEPT, meta: ASIDE });
-  const isLate = isPart && settled !== wanted;
+  // What was found for fewer letters may be found for these.
+  const options = { enabled: isAsked, gcTime: KEPT, meta: ASIDE, placeholderData: keepPreviousData };
+  const { data, error, isPlaceholderData } = useView('tasks.list', args, options);
+  const isLate = isPart && (settled !== wanted || (isAsked && isPlaceholderData));
   return useMemo(() => {
     if (!isAsked && !isLate) return nothing;
     const here = new Set(list?.tasks.map(({ id }) => id));

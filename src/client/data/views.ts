@@ -48,15 +48,17 @@ export function useLayered<N extends ReadName, T extends ResultOf<N>>(
   );
 }
 
-type ViewOptions = Partial<Pick<Parameters<typeof useQuery>[0], 'enabled' | 'staleTime' | 'gcTime' | 'meta'>>;
+type ViewOptions = Partial<
+  Pick<Parameters<typeof useQuery>[0], 'enabled' | 'staleTime' | 'gcTime' | 'meta' | 'placeholderData'>
+>;
 
 /** Reads a call of the table through the cache, with what is being written laid over the answer. */
 export function useView<N extends ReadName>(name: N, args: ArgsOf<N>, options: ViewOptions = {}) {
-  const { data, error, isLoading } = useQuery({
+  const { data, error, isLoading, isPlaceholderData } = useQuery({
     ...readOptions(useApi(), name, args),
     ...options,
   } as ReturnType<typeof readOptions<N>>);
-  return { data: useLayered<N, ResultOf<N>>(name, args, data), error, isLoading };
+  return { data: useLayered<N, ResultOf<N>>(name, args, data), error, isLoading, isPlaceholderData };
 }
 
 /** The same as the cache has it at this moment, which may not be shown yet. */
