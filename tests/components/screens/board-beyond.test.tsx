@@ -29,10 +29,13 @@ const focusedRow = () => document.activeElement?.closest('[role=row]')?.getAttri
 let failure: Response | undefined;
 let asked: string[];
 
+const deferred = { id: 'deferred', title: 'Prune the roses', status: 'someday', defer_until: '2099-01-01' };
+
 function answer({ pathname, searchParams }: URL): unknown {
   if (pathname !== '/tasks') return { contexts: [], projects: [], references: [] };
   const query = Object.fromEntries(searchParams);
   if (query.each) return { tasks: all.slice(0, FIRST_OF_EACH), counts };
+  if (query.deferred_after) return { tasks: [deferred] };
   if (query.q) {
     asked.push(query.q);
     const words = query.q.split(' ');
@@ -139,9 +142,17 @@ it('the filter and the search find what is not here, and say when they have', as
   await expect.element(page.getByRole('dialog', { name: 'Wind the rare clock' })).toBeVisible();
 });
 
-it.each(['now.show', 'tickler.show', 'daily.show'])('%s says that it has not looked at all', async (id) => {
+it.each(['now.show', 'daily.show'])('%s says that it has not looked at all', async (id) => {
   const { commands } = await renderBoard();
   await commands.runner.run(registry.get(id));
   const words = `Only the first ${AT_HAND} of ${COUNT} open tasks are looked at.`;
   await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible();
+});
+
+it('the tickler asks for what is deferred, and has all of it', async () => {
+  const { commands } = await renderBoard();
+  await commands.runner.run(registry.get('tickler.show'));
+  const tickler = page.getByRole('dialog');
+  await expect.element(tickler.getByRole('row', { name: /^Prune the roses/ })).toBeVisible();
+  expect(tickler.getByText(/^Only the first/).query()).toBeNull();
 });

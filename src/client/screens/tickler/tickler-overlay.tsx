@@ -3,7 +3,7 @@ import { weekdayText } from '#client/data/day-text.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { comeBack, comingBack } from '#client/data/tickler.ts';
 import { useToday } from '#client/data/today.ts';
-import { BeyondNotice } from '#client/lists/beyond-notice.tsx';
+import { useView } from '#client/data/views.ts';
 import { ListSection } from '#client/lists/list-section.tsx';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
@@ -30,15 +30,19 @@ export function TicklerOverlay() {
   const { overlays, live } = useCommands();
   const { columns, isWhole, beyond, error } = useBoard();
   const isKnown = isWhole || error !== null;
-  const tasks = useMemo(() => (isKnown ? columns?.flatMap((column) => column.tasks) : undefined), [columns, isKnown]);
+  const onBoard = useMemo(() => (isKnown ? columns?.flatMap((column) => column.tasks) : undefined), [columns, isKnown]);
+  // Where there are more than the board has, the service is asked for what is deferred.
+  const query = { deferred_after: addDays(useToday(), -DAYS) };
+  const deferred = useView('tasks.list', { query }, { enabled: beyond !== undefined });
+  const tasks = beyond === undefined ? onBoard : deferred.data?.tasks;
+  const problem = error ?? deferred.error;
   // The keys of the page below are not reached while this is open.
   useScope('overlay:tickler', useIsLeaving() ? null : undefined);
   return (
     <Modal title="Tickler" size="large" placement="top" onClose={() => overlays.close()}>
       <InOverlay live={live}>
-        <LoadFailure error={error} />
-        <BeyondNotice words={beyond} />
-        {tasks ? <Lists tasks={tasks} /> : !error && <Skeleton lines={4} />}
+        <LoadFailure error={problem} />
+        {tasks ? <Lists tasks={tasks} /> : !problem && <Skeleton lines={4} />}
       </InOverlay>
     </Modal>
   );
