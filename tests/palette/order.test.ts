@@ -166,8 +166,9 @@ describe('by other phrases', () => {
     ['day until', 'hide until'],
     ['until day show', 'show a day'],
     ['shwo', 'show a day'],
+    ['until', 'until then'],
   ])('%s: %s', (query, also) => {
-    const command = entry('Defer', 0, ['hide until', 'hide', 'show a day', 'show until']);
+    const command = entry('Defer', 0, ['hide until', 'hide', 'show a day', 'show until', 'until then']);
     expect(match(query, command)).toMatchObject({ also });
   });
 
@@ -175,6 +176,16 @@ describe('by other phrases', () => {
     expect(match('plan', entry('Floorplans', 0, ['zzz']))).toMatchObject({ tier: TIERS.within });
     expect(match('todo', entry('Zzz', 0, ['to do']))).toMatchObject({ tier: TIERS.subsequence });
     expect(match('ab', entry('Cab a bus', 0, ['zzz']))).toMatchObject({ tier: TIERS.initials });
+  });
+
+  it('puts a word of the title before one of a phrase, that before what is said, and initials last, whatever the boost', () => {
+    const commands = [
+      entry('My box', -1, []),
+      entry('Mail', -0.5, ['box']),
+      entry('Zzz', 0, [], 'opens a box'),
+      entry('Buy old xylophone', 1, []),
+    ];
+    expect(found('box', commands.toReversed())).toEqual(['My box', 'Mail', 'Zzz', 'Buy old xylophone']);
   });
 
   it('calls it so when a phrase is the query, and a beginning when the title or a phrase begins with it', () => {
@@ -247,6 +258,8 @@ describe('guesses', () => {
   it('no title of an item is guessed, nor by one word, nor by a part of a word', () => {
     expect(guessed('zebra lion', entry('Zebra'))).toEqual([]);
     expect(guessed('the xebraq', entry('Zebra', 0, []))).toEqual([]);
+    // People say it for 'delete'.
+    expect(guessed('rm', entry('Delete', 0, []))).toEqual([]);
     expect(guessed('zeb lion', entry('Zebra', 0, []))).toEqual([]);
   });
 

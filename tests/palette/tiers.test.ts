@@ -71,6 +71,10 @@ test('initials come before letters in order, whatever the boost', () => {
   expect(rank('mno', entries, 9).best.map(({ value }) => value)).toEqual(['Make notes']);
 });
 
+test('a sign of a script without spaces is a word, whose initial it is', () => {
+  expect(abbreviationTier(new SearchQuery('会議n'), new SearchText('会議 notes'))).toBe(TIERS.initials);
+});
+
 test('one letter abbreviates nothing', () => {
   expect(abbreviationTier(new SearchQuery('m'), new SearchText('Make notes'))).toBe(TIERS.none);
 });
@@ -116,6 +120,7 @@ describe('other words', () => {
     ['dm', TIERS.initials, 'dark mode', false],
     ['darkmode', TIERS.subsequence, 'dark mode', false],
     ['dark mdoe', TIERS.slip, 'dark mode', false],
+    ['show no a day', TIERS.initials, 'show on a day', false],
     ['defer', TIERS.prefix, undefined, true],
   ])('%s', (query, tier, also, isBeginning) => {
     expect(matchOf(query)).toMatchObject({ tier, isBeginning, ...(also !== undefined && { also }) });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createKeyEngine, type KeyBinding } from '#client/keys/key-engine.ts';
 import { normaliseKeyEvent } from '#client/keys/key-event.ts';
 import { startEngine } from './engine-at-work.ts';
@@ -37,11 +37,21 @@ it('drops a half-typed sequence for a press that no key begins with', () => {
   expect(pending).toEqual([['g'], []]);
 });
 
-it('knows the first press of a command’s key wherever it acts, and no other', () => {
+it('goes on with a sequence while keys are still to come, and takes no other press for a first one', () => {
+  const { ran, press } = startEngine('', { bindings: bindingsOf('g d', 'c'), isComplete: () => false });
+  for (const key of ['g', 'd', 'c']) press(keyed(key));
+  expect(ran).toEqual(['g d', 'c']);
+  press(keyed('g'));
+  expect(press(keyed('c'))).toBe(false);
+  expect(ran).toEqual(['g d', 'c']);
+});
+
+/** What an engine knows that has no scope to act in. */
+function knowing(mac: boolean, ...chords: string[]) {
   const engine = createKeyEngine({
     window,
-    mac: false,
-    bindings: bindingsOf('g d', 'Mod+K'),
+    mac,
+    bindings: bindingsOf(...chords),
     isComplete: () => true,
     reachableScopes: () => [],
     singleKeysOn: () => false,
@@ -50,12 +60,21 @@ it('knows the first press of a command’s key wherever it acts, and no other', 
     run: () => false,
     onPending: () => {},
   });
-  const knows = (init: KeyboardEventInit) => engine.knows(new KeyboardEvent('keydown', init));
+  onTestFinished(() => engine.stop());
+  return (init: KeyboardEventInit) => engine.knows(new KeyboardEvent('keydown', init));
+}
+
+it('knows the first press of a command’s key wherever it acts, and no other', () => {
+  const knows = knowing(false, 'g d', 'Mod+K');
   expect(knows(keyed('g'))).toBe(true);
   expect(knows({ ...keyed('k'), ctrlKey: true })).toBe(true);
   expect(knows(keyed('d'))).toBe(false);
   expect(knows(keyed('k'))).toBe(false);
-  engine.stop();
+});
+
+it('knows a character that a Mac makes with Option', () => {
+  const withOption = { key: '#', code: 'Digit3', altKey: true };
+  expect([true, false].map((mac) => knowing(mac, '#')(withOption))).toEqual([true, false]);
 });
 
 it('takes a letter of another alphabet for itself alone where no Latin letter has its place', () => {
