@@ -109,6 +109,10 @@ describe('undoing down to a step', () => {
     expect(await history.undoBackTo(entry(history, 'two'))).toEqual(final('2 steps undone. Task deleted for good'));
     expect(log).toEqual(['Undid four', 'Undid two']);
     expect(shown(history)).toEqual(['four, undone', 'two, undone', 'one, 1']);
+    history.begin().end(undoable('Project deleted', () => final('Project deleted for good')));
+    history.begin().end(stepOf('five'));
+    const both = await history.undoBackTo(entry(history, 'Project deleted'));
+    expect(both).toEqual(final('1 step undone. Project deleted for good'));
   });
 
   it('says of one that cannot come back also where it stops at the next', async () => {

@@ -253,7 +253,10 @@ describe('what the page before has done', () => {
     history.begin().fail();
     expect(keep).not.toHaveBeenCalled();
     history.begin().end(undoable('new', () => final(''), { effects: [] }));
-    expect(keep.mock.lastCall?.[0].map(({ words }) => words)).toEqual(['first', 'new']);
+    expect(keep.mock.lastCall?.[0].map(({ words, at }) => [words, at])).toEqual([
+      ['first', 0],
+      ['new', expect.any(Number)],
+    ]);
     expect(keep).toHaveBeenCalledOnce();
   });
 

@@ -18,6 +18,7 @@ export const parts: readonly Part[] = [
     tests: [
       'tests/machines/review.machine.test.ts',
       'tests/machines/review-clock.test.ts',
+      'tests/machines/review-elsewhere.test.ts',
       'tests/machines/review-walk.test.ts',
     ],
   },
