@@ -37,6 +37,7 @@ describe('in one tier', () => {
   // The better of the two is given last and has the longer title, or the lower boost: only its merit brings it up.
   test.each([
     ['call', 'a whole word before a longer one', entry('Go calling'), entry('Go call Ana today')],
+    ['call', 'what is boosted before a whole word', entry('Go call'), entry('Go calling', 0.5)],
     ['call ana', 'more whole words before fewer', entry('Go call ananas'), entry('We go to call Ana today')],
     ['ana call', 'a title that begins with the first word', entry('Call Ana'), entry('Ana must call')],
     ['hide', 'the phrase that it is', entry('Defer', 0.5, ['hide until']), entry('Dismiss', 0, ['hide'])],
