@@ -127,10 +127,9 @@ export function ItemList<T extends object>({
   });
 
   const last = rows.at(-1)?.index ?? -1;
-  const { size } = collection;
   useEffect(() => {
-    if (last >= size - NEAR) onNearEnd?.();
-  }, [last, size, onNearEnd]);
+    if (last >= collection.size - NEAR) onNearEnd?.();
+  }, [last, collection, onNearEnd]);
 
   const drags = useRowDrags({ drop, selection, preview });
   const latest = useRef({ collection, onOpen });

@@ -60,9 +60,9 @@ export function TasksScreen() {
         // Of Done only the last are loaded at all.
         const isPart = (column?.count ?? 0) > items.length && column?.status !== 'done';
         const rest: Loading = !isWhole || (beyond !== undefined && 'as needed');
-        return [{ handle, items, isLoading: isOpen(filter) ? isPart && rest : isComing }];
+        return [{ handle, items, isLoading: (isPart && rest) || isComing }];
       }),
-    [handles, columns, isWhole, beyond, isComing, filter],
+    [handles, columns, isWhole, beyond, isComing],
   );
   const { selection, keyOf, onFocusItem, onOpen } = useTaskLists(lists, { isComing: !columns && !error });
 

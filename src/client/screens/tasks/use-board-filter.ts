@@ -47,7 +47,8 @@ export function useBoardFilter(
   const filter = useMemo(() => ({ ...said, text, context, project }), [said, text, context, project]);
   const beyond = useTasksBeyond(isWhole ? list : undefined, filter);
   const all = useMemo(() => columns && withBeyond(columns, beyond.tasks), [columns, beyond.tasks]);
-  const shown = useMemo(() => all && leftBy(filter, all, today), [all, filter, today]);
+  const isContinued = hasBeyond !== undefined && !asksBeyond(filter);
+  const shown = useMemo(() => all && leftBy(filter, all, today, isContinued), [all, filter, today, isContinued]);
   const countIn = (left: readonly Column[]) => (columns ? countOf(columns, left, hasBeyond !== undefined) : '');
   /** Changes a part of it, and tells how many cards that leaves. */
   const change = (part: Partial<BoardFilter>): string => {
@@ -79,12 +80,14 @@ export function useBoardFilter(
   return { filter, change, shown, isComing, more: moreInWords(beyond) };
 }
 
-function leftBy(filter: BoardFilter, columns: readonly Column[], today: Day): readonly Column[] {
+/** `isContinued`: what is not here comes as the user goes on, and counts until it is known whether it is left. */
+function leftBy(filter: BoardFilter, columns: readonly Column[], today: Day, isContinued = false): readonly Column[] {
   if (isOpen(filter)) return columns;
   const matches = matcherFor(filter, today);
-  return columns.map(({ status, tasks }) => {
+  return columns.map(({ status, tasks, count }) => {
     const left = tasks.filter(matches);
-    return { status, tasks: left, count: left.length };
+    const beyond = isContinued && status !== 'done' ? count - tasks.length : 0;
+    return { status, tasks: left, count: left.length + beyond };
   });
 }
 
