@@ -66,9 +66,10 @@ export function useBoardFilter(
     if (isWhole && (hasBeyond === undefined || isOpen(to) || (asksBeyond(to) && isKnown))) return count;
     return `${count} so far: the others ${isWhole && !asksBeyond(to) ? 'come as you go on' : 'are loading'}`;
   };
-  const { announcer } = useCommands();
+  const { workspace } = useCommands();
   const sayCount = useEffectEvent(() => {
-    if (!isOpen(filter) && shown) announcer.announce([countIn(shown), moreInWords(beyond)].filter(Boolean).join('. '));
+    // As a result: the count of before, which is said once nothing more is typed, would come after it.
+    if (!isOpen(filter) && shown) workspace.say([countIn(shown), moreInWords(beyond)].filter(Boolean).join('. '));
   });
   const isAsking = useRef(false);
   useEffect(() => {
