@@ -90,6 +90,16 @@ test('a page waits for a list that is being read, and what was asked for before 
   expect([here(), new Set(board.shown('inbox')).size, board.shown('inbox')?.[0]]).toEqual([6000, 6000, 'first']);
 });
 
+test('a page that is dropped because the list was read meanwhile is read anew, though nobody asks again', async () => {
+  const { api, make, rest } = board;
+  const going = readOn(api, 'inbox');
+  make('first', 'inbox', 90, 0);
+  void api.queryClient.invalidateQueries({ queryKey: ['task'] });
+  await rest();
+  await going;
+  expect([here(), board.shown('inbox')?.[0], board.shown('inbox')?.at(-1)]).toEqual([6000, 'first', 'i5998']);
+});
+
 test('a page that does not come says why, and is asked for again', async () => {
   const { api, costs, failing } = board;
   failing.push(new Error('The server does not answer'));

@@ -146,16 +146,21 @@ export async function readOn(
     const query = pageOf(status, beyond.cursor);
     const { tasks, next_cursor: cursor } = await call('tasks.list', { query }, { signal: pending.session });
     const list = queryClient.getQueryData<TaskList>(KEY);
-    if (!list || !isSettled()) return;
-    const column = list.tasks.filter((task) => task.status === status);
-    // What the user has put there since stood at the end, and stands in its place now.
-    const coming = new Set(tasks.map(({ id }) => id));
-    const longer = [...column.filter(({ id }) => !coming.has(id)), ...tasks];
-    noteEnd(queryClient, status, cursor, beyond.count - (longer.length - column.length));
-    queryClient.setQueryData<TaskList>(KEY, keepAsIs(withColumn(list, longer, status)));
+    if (!list) return;
+    if (isSettled()) {
+      const column = list.tasks.filter((task) => task.status === status);
+      // What the user has put there since stood at the end, and stands in its place now.
+      const coming = new Set(tasks.map(({ id }) => id));
+      const longer = [...column.filter(({ id }) => !coming.has(id)), ...tasks];
+      noteEnd(queryClient, status, cursor, beyond.count - (longer.length - column.length));
+      queryClient.setQueryData<TaskList>(KEY, keepAsIs(withColumn(list, longer, status)));
+      return;
+    }
   } finally {
     continued.delete(beyond);
   }
+  // The list has been read meanwhile, and the column may end elsewhere: who is at its end does not ask again.
+  await readOn({ call, queryClient, pending }, status);
 }
 
 /** The list with the tasks of a status in place of those that it had. A task moved meanwhile is there once. */
