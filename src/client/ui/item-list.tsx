@@ -202,6 +202,10 @@ export function ItemList<T extends object>({
     // A row is the Tab stop, or what an empty list offers.
     tabIndex: isEmpty && !hasControl ? 0 : -1,
     onKeyDown,
+    onKeyUp() {
+      // What did not come is asked for again by who would go on at the end. A key that commands have taken does not come down here.
+      if (collection.keyAt(collection.size - 1) === currentRow.get().key) onNearEnd?.();
+    },
     onMouseDown(event: MouseEvent) {
       // Between its rows it takes the focus from none.
       if (event.target === grid.current) event.preventDefault();
