@@ -128,7 +128,9 @@ export function ItemList<T extends object>({
 
   const last = rows.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (last >= collection.size - NEAR) onNearEnd?.();
+    if (!onNearEnd || last < collection.size - NEAR) return;
+    // Of a list that has been scrolled past, the last rows stay drawn: it would come whole.
+    if (grid.current && grid.current.getBoundingClientRect().bottom > 0) onNearEnd();
   }, [last, collection, onNearEnd]);
 
   const drags = useRowDrags({ drop, selection, preview });
