@@ -138,7 +138,8 @@ export function TasksScreen() {
       {part !== undefined && <Notice tone="info">{part}</Notice>}
       {more !== undefined && <Notice tone="info">{more}</Notice>}
       {(columns || !error) && (
-        <div className={styles.board}>
+        // What stands below a column that grows is not to take the page along: it would be at the end again, and go on to the last task.
+        <div className={styles.board} style={beyond === undefined ? undefined : { overflowAnchor: 'none' }}>
           {columns?.map((column, index) => {
             const handle = handles[index];
             return (
