@@ -12,8 +12,6 @@ export const board = style({
 });
 export const column = style({ minHeight: '5rem' });
 export const scroll = style({ minHeight: 0, '@media': { [wide]: { overflowY: 'auto', flex: '1 1 auto' } } });
-/** What is said below the cards stays below them: more that come there are not to take the view along. */
-export const rest = style({ overflowAnchor: 'none' });
 /** The whole of a column takes a card that is dropped, its heading and the space below its cards too. */
 export const area = style({ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 });
 globalStyle(`${area} > section`, { flex: '1 1 auto' });

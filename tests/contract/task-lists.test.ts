@@ -123,15 +123,12 @@ describe('the filters of GET /tasks', () => {
     ['_', ['snake_case']],
     ['\\', ['back\\slash']],
     ["'", ["Ana's list"]],
-    ['y m', ['Buy milk']],
     // What is one letter as a capital is one.
     ['ΣΊΣ', ['Σίσυφος, İzmir']],
     ['σίσυφος', ['Σίσυφος, İzmir']],
     ['izm', ['Σίσυφος, İzmir']],
     ['ızmır', ['Σίσυφος, İzmir']],
     ['milk buy', ['Buy milk']],
-    ['longer  words', ['With words']],
-    ['milk longer', []],
     ['b u y m i l k b ä', ['Buy milk']],
     ['no such words', []],
   ])(

@@ -10,7 +10,7 @@ import { columnOf } from './asked.ts';
 import { toColumns, withAsked } from './board-columns.ts';
 import type { ReadName } from './read.ts';
 import { hasCome, isWhole } from './task-pages.ts';
-import { useTasksBeyond } from './tasks-beyond.ts';
+import { moreInWords, useTasksBeyond } from './tasks-beyond.ts';
 import { cached, everyCachedTask, useView, viewNow } from './views.ts';
 
 const none: readonly never[] = [];
@@ -25,6 +25,8 @@ export interface Searchables {
   isOurs: boolean;
   isLoading: boolean;
   error: Error | null;
+  /** That not all tasks were looked at, in words. */
+  part?: string | undefined;
 }
 
 /** Reads what the cache holds and asks for what it lacks or a write has made stale; nothing else is fetched anew. */
@@ -51,10 +53,11 @@ export function useSearchables(areSearched: boolean, text: string): Searchables 
   const isPart = useMemo(() => one.data !== undefined && !hasCome(api, one.data), [api, one.data]);
   const isLoading = one.isLoading || isPart || beyond.isComing || two.isLoading || three.isLoading || four.isLoading;
   const error = one.error ?? two.error ?? three.error ?? four.error ?? beyond.error;
+  const part = moreInWords({ ...beyond, error: null });
   const { isOurs } = api;
   return useMemo(
-    () => ({ tasks, projects, references, contexts, isOurs, isLoading, error }),
-    [tasks, projects, references, contexts, isOurs, isLoading, error],
+    () => ({ tasks, projects, references, contexts, isOurs, isLoading, error, part }),
+    [tasks, projects, references, contexts, isOurs, isLoading, error, part],
   );
 }
 

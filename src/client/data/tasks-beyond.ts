@@ -77,7 +77,7 @@ export const isSameSearch = (one: LookedFor, other: LookedFor): boolean =>
 /** Why what was found is not all that the service has; undefined where it is. */
 export function moreInWords({ isPart, error }: TasksBeyond): string | undefined {
   if (error) return `The tasks that are not at hand could not be searched: ${error.message}`;
-  return isPart ? 'There are more: more words find them.' : undefined;
+  return isPart ? 'There are more: more words, or longer ones, find them.' : undefined;
 }
 
 /** A value once it has stood for a while. */

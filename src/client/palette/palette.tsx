@@ -106,7 +106,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
   const status = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
-  const part = useSentPart('searched');
+  const part = useSentPart('searched') ?? searchables.part;
   const missing = missingOf({ page, searchables, part });
   const title = titleOf(page, commands);
 

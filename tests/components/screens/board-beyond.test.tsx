@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { readTaskList } from '#client/data/task-pages.ts';
+import { BeyondNotice } from '#client/lists/beyond-notice.tsx';
 import { TasksScreen } from '#client/screens/tasks/tasks-screen.tsx';
 import { AT_HAND, FIRST_OF_EACH } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
@@ -11,11 +12,11 @@ import { createScreenWorld } from '../support/screen-world.tsx';
 
 // A board of which our service has more next actions than are read by themselves.
 
-const COUNT = AT_HAND + 1300;
+const COUNT = AT_HAND + 300;
 const counts = { inbox: 0, next: COUNT, waiting: 0, someday: 0, done: 0 };
 const all = Array.from({ length: COUNT }, (_, at) => ({
   id: `n${at}`,
-  title: at === COUNT - 1 ? 'Wind the rare clock' : `Task ${at}`,
+  title: at === COUNT - 1 ? 'Wind the rare clock' : `${at % 2 ? 'Task' : 'Errand'} ${at}`,
   status: 'next',
   priority: 50,
 }));
@@ -27,28 +28,44 @@ const focusedRow = () => document.activeElement?.closest('[role=row]')?.getAttri
 
 /** With what the next read of a page behind those at hand fails. */
 let failure: Response | undefined;
+/** How many tasks such a page has at most. */
+let most: number;
+/** The tasks before that place are deferred, but for the first two. */
+let deferredTo: number;
 let asked: string[];
 
-const deferred = { id: 'deferred', title: 'Prune the roses', status: 'someday', defer_until: '2099-01-01' };
+const tasksFrom = (from: number, to: number) =>
+  all
+    .slice(from, to)
+    .map((task, at) => (at + from > 1 && at + from < deferredTo ? { ...task, defer_until: '2099-01-01' } : task));
+
+const pruning = { id: 'p1', title: 'Prune the roses', status: 'someday', defer_until: '2099-01-01' };
 
 function answer({ pathname, searchParams }: URL): unknown {
+  const [one] = all.slice(-1);
+  if (pathname === `/tasks/${one?.id}`) return { task: one };
   if (pathname !== '/tasks') return { contexts: [], projects: [], references: [] };
   const query = Object.fromEntries(searchParams);
-  if (query.each) return { tasks: all.slice(0, FIRST_OF_EACH), counts };
-  if (query.deferred_after) return { tasks: [deferred] };
+  if (query.each) return { tasks: tasksFrom(0, FIRST_OF_EACH), counts };
+  if (query.deferred_after) return { tasks: [pruning] };
   if (query.q) {
     asked.push(query.q);
     const words = query.q.split(' ');
-    return { tasks: all.filter(({ title }) => words.every((word) => title.includes(word))) };
+    const tasks = all.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
+    const next = tasks.length > Number(query.limit) ? 'more' : null;
+    return { tasks: tasks.slice(0, Number(query.limit)), next_cursor: next };
   }
-  const from = Number(query.cursor ?? 0);
-  const to = from + Number(query.limit);
-  return { tasks: all.slice(from, to), next_cursor: to < COUNT ? String(to) : null };
+  const at = Number(query.cursor ?? 0);
+  const to = at + Math.min(Number(query.limit), at < AT_HAND ? AT_HAND : most);
+  return { tasks: tasksFrom(at, to), next_cursor: to < COUNT ? String(to) : null };
 }
 
+// Where the page scrolls, and no shell has to bound a column.
 beforeEach(async () => {
-  await page.viewport(1280, 800);
+  await page.viewport(390, 800);
   failure = undefined;
+  most = COUNT;
+  deferredTo = 0;
   asked = [];
 });
 
@@ -67,8 +84,8 @@ async function renderBoard() {
   await preloadOverlays();
   await render(
     world.around(
-      // As the shell bounds it, whose columns scroll.
-      <div style={{ display: 'flex', flexDirection: 'column', height: 700 }}>
+      // In a wide window the shell bounds it, and its columns scroll.
+      <div style={{ display: 'flex', flexDirection: 'column', ...(window.innerWidth > 900 && { height: 700 }) }}>
         <TasksScreen />
         <Overlays />
       </div>,
@@ -89,14 +106,6 @@ it('the rest of a column comes as the user goes to the end of what is here, and 
   expect(column.getByText(/^The first/).query()).not.toBeNull();
   await press('{End}');
   await rowNumber(AT_HAND);
-  // One page, and the view stays where the focus is.
-  await expect
-    .element(column.getByText(`The first ${AT_HAND + 1000} of ${COUNT}: the next come as you go on`))
-    .toBeInTheDocument();
-  await expect.element(page.elementLocator(document.activeElement ?? document.body)).toBeInViewport();
-  expect(column.getByText(`The first ${AT_HAND + 1000}`, { exact: false }).query()).not.toBeNull();
-  await press('{End}');
-  await rowNumber(AT_HAND + 1000);
   await expect.element(column.getByText(/^The first/)).not.toBeInTheDocument();
   await press('{End}');
   await rowNumber(COUNT);
@@ -112,12 +121,9 @@ it('what does not come is told where it is missing, and comes when the user goes
   await expect.element(column.getByText(/the next could not be loaded\./)).toBeVisible();
   await press('j');
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('The others have not loaded yet'));
-  await press('{Home}');
-  await rowNumber(1);
-  await press('{End}');
-  await expect
-    .element(column.getByText(`The first ${AT_HAND + 1000} of ${COUNT}: the next come as you go on`))
-    .toBeInTheDocument();
+  await expect.element(column.getByText(/^The first/)).not.toBeInTheDocument();
+  await press('j');
+  await rowNumber(AT_HAND + 1);
 });
 
 it('the filter and the search find what is not here, and say when they have', async () => {
@@ -138,8 +144,90 @@ it('the filter and the search find what is not here, and say when they have', as
   await expect.element(search.getByRole('option', { name: /^Wind the rare clock/ })).toBeVisible();
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Wind the rare clock, 1 result'));
   expect(asked).toContain('clock');
+});
+
+it('the search says that the service has more, and with another word finds the one that is meant', async () => {
+  await renderBoard();
+  await press('/errand');
+  const search = page.getByRole('dialog');
+  await expect.element(search.getByText('There are more: more words, or longer ones, find them.')).toBeVisible();
+  await press(` ${COUNT - 2}`);
+  await expect.element(search.getByRole('option', { name: new RegExp(`^Errand ${COUNT - 2}`) })).toBeVisible();
+  await expect.element(search.getByText(/^There are more/)).not.toBeInTheDocument();
+});
+
+it('a task that was found and has no card here opens', async () => {
+  await renderBoard();
+  await press('/clock');
+  await expect.element(page.getByRole('option', { name: /^Wind the rare clock/ })).toBeVisible();
   await press('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'Wind the rare clock' })).toBeVisible();
+});
+
+it('the count of before is not said after that of all that was found', async () => {
+  const { spoken } = await renderBoard();
+  const counts = () => spoken.filter((words) => words.includes(`of ${COUNT} tasks`));
+  await press('f');
+  await press('rare');
+  await vi.waitFor(() => expect(counts()).toContain(`1 of ${COUNT} tasks`));
+  await press('{Enter}/');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await press('clock');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Wind the rare clock, 1 result'));
+  expect(counts().at(-1)).toBe(`1 of ${COUNT} tasks`);
+});
+
+it('with what is deferred hidden a column goes on as well, and is not taken for all that there is', async () => {
+  const { spoken } = await renderBoard();
+  await press('f');
+  await page.getByRole('checkbox').click();
+  await vi.waitFor(() =>
+    expect(spoken.at(-1)).toBe(`${AT_HAND} of ${COUNT} tasks so far: the others come as you go on`),
+  );
+  await expect.element(column.getByText(/the next come as you go on$/)).toBeVisible();
+  column.getByRole('row').first().element().focus();
+  await press('{Control>}a{/Control}');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Not all of them are here: filter them, or go on to the last one'));
+  await press('{End}');
+  await rowNumber(AT_HAND);
+  await expect.element(column.getByText(/^The first/)).not.toBeInTheDocument();
+  await press('{End}');
+  await rowNumber(COUNT);
+});
+
+it('at the end of a column in a page that scrolls one page of tasks comes, and the row that has the focus stays in view', async () => {
+  most = 100;
+  const { spoken } = await renderBoard();
+  const here = (count: number) => column.getByText(`The first ${count} of ${COUNT}: the next come as you go on`);
+  await press('j{End}');
+  await rowNumber(AT_HAND);
+  await expect.element(here(AT_HAND + 100)).toBeInTheDocument();
+  await press('{End}');
+  await rowNumber(AT_HAND + 100);
+  await expect.element(document.activeElement as HTMLElement).toBeInViewport();
+  await press('/clock');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Wind the rare clock, 1 result'));
+  expect(here(AT_HAND + 200).query()).not.toBeNull();
+});
+
+it('a column that has been scrolled past does not go on', async () => {
+  const { spoken } = await renderBoard();
+  document.body.style.paddingBottom = '3000px';
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(column.getByRole('row', { name: new RegExp(`^Task ${AT_HAND - 1}`) })).toBeInTheDocument();
+  await press('/clock');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Wind the rare clock, 1 result'));
+  expect(column.getByText(`The first ${AT_HAND} of ${COUNT}: the next come as you go on`).query()).not.toBeNull();
+  document.body.style.paddingBottom = '';
+});
+
+it('where all that comes is hidden, more comes by itself', async () => {
+  most = 100;
+  deferredTo = AT_HAND + 200;
+  await renderBoard();
+  await press('f');
+  await page.getByRole('checkbox').click();
+  await expect.element(column.getByRole('grid')).toHaveAttribute('aria-rowcount', '102');
 });
 
 it.each(['now.show', 'daily.show'])('%s says that it has not looked at all', async (id) => {
@@ -149,10 +237,28 @@ it.each(['now.show', 'daily.show'])('%s says that it has not looked at all', asy
   await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible();
 });
 
+it('that not all was looked at is said once, however the numbers change', async () => {
+  const { rerender } = await render(<BeyondNotice words="Only 5 of 9." />);
+  await rerender(<BeyondNotice words="Only 4 of 8." />);
+  expect(page.getByRole('alert').element().textContent).toBe('Only 5 of 9.');
+});
+
 it('the tickler asks for what is deferred, and has all of it', async () => {
   const { commands } = await renderBoard();
   await commands.runner.run(registry.get('tickler.show'));
   const tickler = page.getByRole('dialog');
   await expect.element(tickler.getByRole('row', { name: /^Prune the roses/ })).toBeVisible();
   expect(tickler.getByText(/^Only the first/).query()).toBeNull();
+});
+
+it('the view stays where the focus is when more comes below it, also where columns scroll', async () => {
+  await page.viewport(1280, 800);
+  most = 200;
+  await renderBoard();
+  await press('j{End}');
+  await rowNumber(AT_HAND);
+  await expect
+    .element(column.getByText(`The first ${AT_HAND + 200} of ${COUNT}: the next come as you go on`))
+    .toBeInTheDocument();
+  await expect.element(page.elementLocator(document.activeElement ?? document.body)).toBeInViewport();
 });

@@ -24,6 +24,9 @@ import { BoardCard, CARD_FACTS } from './board-card.tsx';
 /** Five columns of a dozen elements a card are not to come to more than 1,500 in the document. */
 const ALL_SHOWN = 20;
 
+/** More that comes at the end of a column is not to take the view along, to the new end: it would go on to the last task. */
+export const AS_IT_IS = { overflowAnchor: 'none' } as const;
+
 interface BoardColumnProps {
   column: Column;
   /** What their projects hold back. */
@@ -84,7 +87,7 @@ export const BoardColumn = memo(function BoardColumn({
   return (
     <ListDropArea label={STATUS_TITLES[status]} drag={drag} className={styles.area}>
       <Panel title={STATUS_TITLES[status]} headingId={headingId} count={count} className={styles.column}>
-        <div className={styles.scroll}>
+        <div className={styles.scroll} style={isContinued ? AS_IT_IS : undefined}>
           <ItemList
             ref={handle}
             labelledBy={headingId}
@@ -101,15 +104,13 @@ export const BoardColumn = memo(function BoardColumn({
             empty={<EmptyState title="No tasks" />}
           />
           {count > tasks.length && (
-            <div className={styles.rest}>
-              <EmptyState
-                title={
-                  status === 'done'
-                    ? `The last ${tasks.length} of ${count}`
-                    : `The first ${tasks.length} of ${count}${isOurs ? `: ${othersInWords(isContinued, error)}` : ''}`
-                }
-              />
-            </div>
+            <EmptyState
+              title={
+                status === 'done'
+                  ? `The last ${tasks.length} of ${count}`
+                  : `The first ${tasks.length} of ${count}${isOurs ? `: ${othersInWords(isContinued, error)}` : ''}`
+              }
+            />
           )}
         </div>
       </Panel>

@@ -23,7 +23,7 @@ import { STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contr
 import * as styles from '#styles/board.css.ts';
 import type { BoardTarget } from './board.commands.ts';
 import * as boardCommands from './board.commands.ts';
-import { BoardColumn } from './board-column.tsx';
+import { AS_IT_IS, BoardColumn } from './board-column.tsx';
 import { isOpen, noFilter } from './board-filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { asksBeyond, useBoardFilter } from './use-board-filter.ts';
@@ -138,8 +138,8 @@ export function TasksScreen() {
       {part !== undefined && <Notice tone="info">{part}</Notice>}
       {more !== undefined && <Notice tone="info">{more}</Notice>}
       {(columns || !error) && (
-        // What stands below a column that grows is not to take the page along: it would be at the end again, and go on to the last task.
-        <div className={styles.board} style={beyond === undefined ? undefined : { overflowAnchor: 'none' }}>
+        // In a narrow window the page scrolls, and what stands below a column is in it too.
+        <div className={styles.board} style={beyond === undefined ? undefined : AS_IT_IS}>
           {columns?.map((column, index) => {
             const handle = handles[index];
             return (
