@@ -59,6 +59,7 @@ test.each(endpointNames.filter((name) => name !== REFUSED))('%s goes through no 
 
 test.each([
   ['a page of a status', (person: Person) => person.call('tasks.list', { query: { status: 'next', limit: 20 } })],
+  ['what a board shows first', (person: Person) => person.call('tasks.list', { query: { each: 20 } })],
   ['a page of what is done', (person: Person) => person.call('tasks.list', { query: { status: 'done', limit: 20 } })],
 ])('%s is read in the order of its index, without sorting', async (_, read) => {
   const { ana, plans } = await plannedService();

@@ -13,6 +13,7 @@ import { projectFields } from './migrations/0010-project-fields.ts';
 import { keysOfItems } from './migrations/0011-keys-of-items.ts';
 import { projectOrder } from './migrations/0012-project-order.ts';
 import { folded } from './migrations/0013-folded.ts';
+import { toAsk } from './migrations/0014-to-ask.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-keys-of-items': keysOfItems,
   '0012-project-order': projectOrder,
   '0013-folded': folded,
+  '0014-to-ask': toAsk,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */
