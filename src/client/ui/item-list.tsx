@@ -59,6 +59,8 @@ export interface ItemListProps<T extends object> {
   onEmptied?: () => void;
   /** Called when one of its last rows is drawn, and again when others are the last: more may be to come. */
   onNearEnd?: (() => void) | undefined;
+  /** Called when a key is let go of within. */
+  onKeyUp?: (() => void) | undefined;
   /** What is shown in an empty list, which can have the focus and describes itself by it. */
   empty: ReactNode;
   ref?: Ref<ItemListHandle>;
@@ -89,6 +91,7 @@ export function ItemList<T extends object>({
   onOpen,
   onEmptied,
   onNearEnd,
+  onKeyUp,
   empty,
   ref,
 }: ItemListProps<T>) {
@@ -204,10 +207,7 @@ export function ItemList<T extends object>({
     // A row is the Tab stop, or what an empty list offers.
     tabIndex: isEmpty && !hasControl ? 0 : -1,
     onKeyDown,
-    onKeyUp() {
-      // What did not come is asked for again by who would go on at the end. A key that commands have taken does not come down here.
-      if (collection.keyAt(collection.size - 1) === currentRow.get().key) onNearEnd?.();
-    },
+    onKeyUp,
     onMouseDown(event: MouseEvent) {
       // Between its rows it takes the focus from none.
       if (event.target === grid.current) event.preventDefault();

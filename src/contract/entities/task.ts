@@ -188,7 +188,7 @@ export const FIRST_OF_EACH = 100;
 export const AT_HAND = 5000;
 
 /**
- * The filters of GET /tasks. `q`: words that title and description have, all of them. `deferred_after`: those that are deferred until a later day. `each`: so many of each open status, and the last done ones. `limit` and `cursor` page through; without them done tasks are bounded, others not. With `counts`
+ * The filters of GET /tasks. `q`: words, the first eight of which title and description have. `deferred_after`: those that are deferred until a later day. `each`: so many of each open status, and the last done ones. `limit` and `cursor` page through; without them done tasks are bounded, others not. With `counts`
  * `none` nothing is counted: `total` and `counts` are null.
  */
 export const TaskQuery = z.partial(

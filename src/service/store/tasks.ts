@@ -57,7 +57,7 @@ export interface TaskFilter {
   status?: TaskStatus | undefined;
   project_id?: string | undefined;
   context_id?: string | undefined;
-  /** Words that title and description have, all of them, anywhere. */
+  /** Words, the first eight of which title and description have anywhere. */
   q?: string | undefined;
   /** Deferred until a later day. */
   deferred_after?: string | undefined;

@@ -101,6 +101,8 @@ export const BoardColumn = memo(function BoardColumn({
             onFocusItem={onFocus}
             onOpen={onOpen}
             onNearEnd={readOn}
+            // What did not come is asked for again with the next key.
+            onKeyUp={error ? readOn : undefined}
             empty={<EmptyState title="No tasks" />}
           />
           {count > tasks.length && (
