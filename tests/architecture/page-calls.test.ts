@@ -50,9 +50,15 @@ test('of the calls with a first argument, those with another are left out', () =
   expect(pageCalls('tests/journeys/some.test.ts', source, 'getByRole', ['option'])).toEqual([1]);
 });
 
-// A palette that has just been closed is in the document for a moment more, beside the one that is opened next.
-test('what is in the palette is looked for in the overlay that is open', () => {
-  expect(pageCallsBelow('tests/journeys', 'getByRole', ['combobox', 'listbox', 'option'])).toEqual({});
+// An overlay that has just been closed is in the document for a moment more, beside the one that is opened next.
+test('what is in an overlay is looked for in the one that is open', () => {
+  expect(pageCallsBelow('tests/journeys', 'getByRole', ['combobox', 'dialog', 'listbox', 'option'])).toEqual({});
+});
+
+// Playwright refuses to wait until the only one is gone while two of its name are there, each on its way out.
+test('only untilGone waits for what goes', () => {
+  const waiting = sourcesBelow('tests').filter(({ source }) => /state: ['"]detached/.test(source));
+  expect(waiting.map(({ path }) => path)).toEqual(['tests/support/until-gone.ts']);
 });
 
 // A page with a route caches nothing, and is three times as dear: `intercept` takes the calls of the page alone.

@@ -1,3 +1,4 @@
+import { untilGone } from '#tests/support/until-gone.ts';
 import type { Hands } from './hands.ts';
 
 /** A part of a round: keys that are pressed on the board, with what they show. */
@@ -93,7 +94,7 @@ export const steps: readonly Step[] = [
         await hands.rest();
         await hands.measure('capture: Enter', 'Enter', INBOX, 'capture: Enter to kept in IndexedDB');
         // The dialog leaves a while after the task is shown, and takes the keys until then.
-        await hands.page.locator('[role=dialog]').waitFor({ state: 'detached' });
+        await untilGone(hands.page.locator('[role=dialog]'));
         await toCards(hands);
       });
     },

@@ -4,6 +4,7 @@ import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { overlay } from '#tests/support/overlay.ts';
 import { openOn, servers, spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** Each message of the log: role, author, time and content. */
 const log = (page: Page) =>
@@ -85,7 +86,7 @@ test.each(servers)('the assistant greets, offers four providers, and sends by En
   expect(chat.asked).toHaveLength(1);
 
   chat.answer('Call Ana.\nThen rest.');
-  await typing(page).waitFor({ state: 'detached' });
+  await untilGone(typing(page));
   expect((await log(page)).slice(1)).toEqual([
     { role: 'user', author: 'You', time: expect.stringMatching(/\d\d:\d\d/), content: 'Two\nlines' },
     {

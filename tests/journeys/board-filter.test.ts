@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { footerSays, hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
-import { overlay } from '#tests/support/overlay.ts';
+import { openDialog, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, dayAfter, emptyOut, openOn, servers, spoken } from '#tests/support/two-servers.ts';
 
 /** The most that it may take to filter by all four, to leave and come back, to show all again and to come from a context. */
@@ -105,8 +105,7 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   await press('Control+K');
   await type('home');
   await expect.poll(() => overlay(page).locator('input[role="combobox"]').inputValue()).toBe('home');
-  const row = page
-    .getByRole('dialog')
+  const row = openDialog(page)
     .getByRole('option')
     .filter({ hasText: /^home.*context/ });
   await row.waitFor();

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
 import { noOverlay, overlay } from '#tests/support/overlay.ts';
 import { openOn } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 const TITLE = 'Wander';
 const column = (page: Page, status: TaskStatus) =>
@@ -78,7 +79,7 @@ const ways: readonly [string, Move][] = [
       }
       await page.keyboard.press('Enter');
       // Until it is let go of, which may be a frame later, every key belongs to it.
-      await place.waitFor({ state: 'detached' });
+      await untilGone(place);
     },
   ],
   [

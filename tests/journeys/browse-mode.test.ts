@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arrowTo, focusIsAt, nameOf, tabTo } from '#tests/support/by-tab.ts';
-import { dialogs } from '#tests/support/crawl.ts';
 import { answerAsGithub } from '#tests/support/github-page.ts';
 import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
-import { noOverlay, overlay } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, openOn } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** The keys that a screen reader's browse mode leaves to the page, and those that it presses itself. */
 type Key = 'Tab' | 'Enter' | 'Space' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -42,7 +42,7 @@ const row = async (page: Page, name: RegExp) => {
 /** Runs what has no control of its own on the screen: by the button that shows all commands. */
 async function command(page: Page, title: string): Promise<void> {
   await use(page, 'Commands');
-  const field = dialogs(page).getByRole('combobox');
+  const field = openDialog(page).getByRole('combobox');
   await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.insertText(title);
   // It lists others before anything is written.
@@ -77,7 +77,7 @@ async function openWithoutSingleKeys(): Promise<AppOn> {
 /** Switches the single keys off by their switch. */
 async function switchOff(page: Page): Promise<void> {
   await command(page, 'Settings');
-  await dialogs(page).getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+  await openDialog(page).getByRole('heading', { name: 'Settings', exact: true }).waitFor();
   await use(page, 'Single keys', 'Space');
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('mizu-keys') ?? '{}')))
@@ -100,7 +100,7 @@ async function planProject({ page, call }: AppOn): Promise<void> {
   await use(page, 'Put on hold');
   await footerSays(page, 'Paint the house is on hold');
   await use(page, 'Add a task');
-  await dialogs(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
+  await openDialog(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
   await page.keyboard.insertText('Buy primer');
   await press(page, 'Enter');
   await row(page, /^Buy primer/);
@@ -129,7 +129,7 @@ async function planProject({ page, call }: AppOn): Promise<void> {
 async function keepReferencesAndContexts({ page, call }: AppOn): Promise<void> {
   const references = async () => (await call('references.list', {})).references.map(({ title }) => title);
   await command(page, 'References');
-  await dialogs(page).getByRole('heading', { name: 'References', exact: true }).waitFor();
+  await openDialog(page).getByRole('heading', { name: 'References', exact: true }).waitFor();
   await use(page, 'New reference');
   await focusIsAt(page, 'Title');
   await page.keyboard.insertText('Plumber');
@@ -148,12 +148,12 @@ async function keepReferencesAndContexts({ page, call }: AppOn): Promise<void> {
   await focusIsAt(page, /^Plumber/);
   await row(page, /^Plumber/);
   await use(page, 'Read');
-  await dialogs(page).getByText('555 1234').waitFor();
+  await openDialog(page).getByText('555 1234').waitFor();
   await close(page);
 
   const contexts = async () => (await call('contexts.list', {})).contexts.map(({ name }) => name);
   await command(page, 'Contexts');
-  await dialogs(page).getByRole('heading', { name: 'Contexts', exact: true }).waitFor();
+  await openDialog(page).getByRole('heading', { name: 'Contexts', exact: true }).waitFor();
   await write(page, 'Name of the new context', 'boat');
   await use(page, 'Add');
   await expect.poll(contexts).toContain('boat');
@@ -167,7 +167,7 @@ async function keepReferencesAndContexts({ page, call }: AppOn): Promise<void> {
   await focusIsAt(page, /^boathouse/);
   await row(page, /^boathouse/);
   await use(page, 'Delete');
-  await page.getByRole('row', { name: /^boathouse/ }).waitFor({ state: 'detached' });
+  await untilGone(page.getByRole('row', { name: /^boathouse/ }));
   await expect.poll(() => nameOf(page)).not.toBe('body');
   await close(page);
 }
@@ -185,7 +185,7 @@ async function exportAndImport({ page, call }: AppOn): Promise<void> {
 
   const choosing = page.waitForEvent('filechooser');
   await command(page, 'Import from a file');
-  await dialogs(page).getByRole('button', { name: 'Choose a file' }).waitFor();
+  await openDialog(page).getByRole('button', { name: 'Choose a file' }).waitFor();
   await use(page, 'Choose a file');
   await (await choosing).setFiles({ name: 'all.json', mimeType: 'application/json', buffer: readFileSync(path) });
   await focusIsAt(page, 'all.json');
@@ -232,7 +232,7 @@ test('the shell, help and the way out, with Tab, Enter, Space and arrows alone',
   await use(page, 'Dark theme', 'Space');
   await expect.poll(isDark).toBe(!before);
   await use(page, 'Sidebar', 'Space');
-  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'detached' });
+  await untilGone(page.getByRole('navigation', { name: 'Main' }));
   await press(page, 'Space');
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await command(page, 'Keys that work here');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { untilGone } from '#tests/support/until-gone.ts';
 import { type AskedMonth, cell, currentDay, momentIn, openCalendarAt, type Server } from './calendar-at-work.ts';
 
 const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
@@ -64,7 +65,7 @@ async function eachOnItsDay(page: Page, months: AskedMonth[], zone: string): Pro
   // By a key as by the address.
   const [, , name = ''] = days.at(-1) ?? [];
   await address(page, '/calendar?day=2026-12-31');
-  await headingOf(page, name).waitFor({ state: 'detached' });
+  await untilGone(headingOf(page, name));
   const last = cell(page, new RegExp(`^${name}, 1 task due`));
   // By Tab, as the user: a key right after the page itself has moved the focus is held back.
   await last.focus();

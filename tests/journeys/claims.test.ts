@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dialogs, goToByPalette } from '#tests/support/crawl.ts';
-import { noOverlay } from '#tests/support/overlay.ts';
+import { goToByPalette } from '#tests/support/crawl.ts';
+import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { screens } from '#tests/support/screens.ts';
 import { owner } from '#tests/support/service.ts';
 import { holding, openOn } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** Claims of docs/accessibility.md that neither axe nor a transcript shows. */
 
@@ -70,13 +71,13 @@ test('controls are named by what they show, what appears on hover can be hidden,
     // Not every screen has a link in the sidebar.
     await goToByPalette(page, command);
     await page.waitForURL((url) => url.pathname === path);
-    await page.getByRole('main').getByText('Loading…').first().waitFor({ state: 'detached' });
+    await untilGone(page.getByRole('main').getByText('Loading…'));
     expect(await oddControls(page), path).toEqual([]);
     expect(await styleFaults(page), path).toEqual([]);
   }
   for (const key of ['?', 'Control+K', 'c']) {
     await page.keyboard.press(key);
-    await dialogs(page).waitFor();
+    await openDialog(page).waitFor();
     expect(await oddControls(page), key).toEqual([]);
     await page.keyboard.press('Escape');
     await noOverlay(page);
@@ -121,6 +122,6 @@ test('the fields of the sign-in and of the profile say what goes into them, and 
   await page.getByRole('heading', { level: 1, name: `Welcome back, ${owner.name}` }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('s');
-  const name = page.getByRole('dialog', { name: 'Settings' }).getByLabel('Name', { exact: true });
+  const name = openDialog(page, 'Settings').getByLabel('Name', { exact: true });
   expect(await name.getAttribute('autocomplete')).toBe('name');
 });

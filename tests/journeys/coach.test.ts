@@ -4,6 +4,7 @@ import { isOnScreenOf } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
 import { overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const row = (page: Page, title: string | RegExp) => page.getByRole('row', { name: title });
@@ -25,7 +26,7 @@ test('dismissed by its button it stays away, and the palette brings it back; the
   const dismiss = panel(page).getByRole('button', { name: 'Dismiss', exact: true });
   await dismiss.focus();
   await page.keyboard.press('Enter');
-  await panel(page).waitFor({ state: 'detached' });
+  await untilGone(panel(page));
   await page.locator('footer').getByText('First steps dismissed').waitFor();
   await page.waitForFunction(() => document.activeElement?.matches('h1:not([data-kept-focus] *)'));
   await page.reload();
@@ -53,15 +54,15 @@ test('dismissed by its button it stays away, and the palette brings it back; the
   await goDownTo(page, /^Move this: press j to get here, then s and n/);
   await page.keyboard.press('s');
   await page.keyboard.press('n');
-  await row(page, /^Move this/).waitFor({ state: 'detached' });
+  await untilGone(row(page, /^Move this/));
   await panel(page).getByText('2/3').waitFor();
 
   await goDownTo(page, /^Run anything: press j to get here, then Ctrl\+K .* type complete, press Enter$/);
   await runFromPalette(page, 'complete');
-  await row(page, /^Run anything/).waitFor({ state: 'detached' });
+  await untilGone(row(page, /^Run anything/));
   await page.locator('footer').getByText('Moved to Done').waitFor();
 
-  await panel(page).waitFor({ state: 'detached' });
+  await untilGone(panel(page));
   expect(await spoken(page, 'First steps, 3 of 3 done')).toBe(1);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Next Actions', exact: true }).waitFor();
@@ -99,7 +100,7 @@ test('the history of the session is read in the palette, and taken back to a ste
   await page.locator('footer').getByText('Moved to Waiting For').waitFor();
   await hint(page).getByText('s then w').waitFor();
   await page.keyboard.press('j');
-  await hint(page).waitFor({ state: 'detached' });
+  await untilGone(hint(page));
   await page.getByRole('button', { name: /^Move to… Capture something/ }).click();
   await page.getByRole('menuitem', { name: 'Someday/Maybe' }).click();
   await hint(page).getByText('s then s').waitFor();

@@ -4,7 +4,6 @@ import { registry } from '#tests/support/commands.ts';
 import {
   answerWith,
   closeOverlay,
-  dialogs,
   fillForm,
   focusIsOnRow,
   focusIsPlaced,
@@ -23,8 +22,9 @@ import {
   write,
 } from '#tests/support/crawl.ts';
 import { openApp } from '#tests/support/open-app.ts';
-import { noOverlay } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { owner } from '#tests/support/service.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** Cannot run while nothing has failed, and says so then. */
 const retry = 'app.retry';
@@ -80,7 +80,7 @@ test('everywhere, and in the inbox with its form', async () => {
     ['history.undo', saved],
     ['history.redo', saved],
     ['palette.search', closeOverlay],
-    ['app.help', (shown) => dialogs(shown).first().waitFor()],
+    ['app.help', (shown) => openDialog(shown).first().waitFor()],
     ['overlay.close', noOverlay],
     ['app.settings', closeOverlay],
     ['now.show', closeOverlay],
@@ -102,7 +102,7 @@ test('everywhere, and in the inbox with its form', async () => {
 });
 
 async function inDailyAndSweep(page: Page): Promise<void> {
-  const named = (name: string) => (shown: Page) => dialogs(shown).and(shown.getByLabel(name)).waitFor();
+  const named = (name: string) => (shown: Page) => openDialog(shown).and(shown.getByLabel(name)).waitFor();
   const shows = ['daily.show', named('Daily review')] as const;
   const others = { back: 'Tickler', now: 'What now' };
   for (const [line, name] of Object.entries(others)) {
@@ -123,7 +123,7 @@ async function dropsAgain(page: Page): Promise<void> {
   const place = page.getByRole('group', { name: 'Next Actions', exact: true });
   await place.waitFor();
   await page.keyboard.press('Escape');
-  await place.waitFor({ state: 'detached' });
+  await untilGone(place);
 }
 
 async function onBoard(page: Page): Promise<void> {
@@ -212,7 +212,7 @@ async function onLists(page: Page): Promise<void> {
   await pass(page, ['project.reviewed', onRow], ['project.delete', onRow]);
 
   await run(page, 'context.manage');
-  await dialogs(page).getByRole('row').first().focus();
+  await openDialog(page).getByRole('row').first().focus();
   await focusIsOnRow(page);
   await pass(
     page,
@@ -224,7 +224,7 @@ async function onLists(page: Page): Promise<void> {
   );
 
   await run(page, 'reference.manage');
-  await dialogs(page).getByRole('row').first().focus();
+  await openDialog(page).getByRole('row').first().focus();
   await focusIsOnRow(page);
   await pass(
     page,
@@ -236,7 +236,7 @@ async function onLists(page: Page): Promise<void> {
     [
       'reference.show',
       async (shown) => {
-        await dialogs(shown).getByText('555 1234').waitFor();
+        await openDialog(shown).getByText('555 1234').waitFor();
         await closeOverlay(shown);
       },
     ],
@@ -253,12 +253,12 @@ async function inReviewSettingsAndChat(page: Page): Promise<void> {
 
   await page.keyboard.press('g');
   await page.keyboard.press('s');
-  await dialogs(page)
+  await openDialog(page)
     .getByRole('table')
     .getByRole('button', { name: /^Change/ })
     .first()
     .press('Enter');
-  await dialogs(page).locator('input:focus').waitFor();
+  await openDialog(page).locator('input:focus').waitFor();
   await pass(page, ['settings.cancelKeys', closeOverlay]);
 
   await goTo(page, 'go.assistant');
@@ -268,17 +268,17 @@ async function inReviewSettingsAndChat(page: Page): Promise<void> {
 
 async function inAccount(page: Page): Promise<void> {
   await run(page, 'account.changePassword');
-  await dialogs(page).getByLabel('Current password', { exact: true }).fill(owner.password);
-  await dialogs(page).getByLabel('New password', { exact: true }).fill(`${owner.password} anew`);
+  await openDialog(page).getByLabel('Current password', { exact: true }).fill(owner.password);
+  await openDialog(page).getByLabel('New password', { exact: true }).fill(`${owner.password} anew`);
   await pass(page, ['account.savePassword', noOverlay]);
 
   await run(page, 'account.access');
-  await dialogs(page).getByLabel('Name of the new token').fill('Shell');
-  const token = dialogs(page).getByRole('row', { name: /^Shell/ });
+  await openDialog(page).getByLabel('Name of the new token').fill('Shell');
+  const token = openDialog(page).getByRole('row', { name: /^Shell/ });
   await pass(page, ['account.createToken', () => token.waitFor()]);
   await token.focus();
   await focusIsOnRow(page);
-  await pass(page, ['account.end', () => token.waitFor({ state: 'detached' })]);
+  await pass(page, ['account.end', () => untilGone(token)]);
 }
 
 test('in the calendar, on projects, contexts and references; in a review, the settings, the chat and the account', async () => {

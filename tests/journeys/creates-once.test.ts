@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
-import { noOverlay, overlay, overlaysHaveLeft } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, overlay, overlaysHaveLeft } from '#tests/support/overlay.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
 import { type AppOn, emptyOut, holding, openOn } from '#tests/support/two-servers.ts';
 import { type CreatingForm, creatingForms, PROJECT, TASK } from './creating-controls.ts';
@@ -57,7 +57,7 @@ async function send(app: AppOn, form: CreatingForm, control: Control, title: str
   // At once: what each letter brings up has tests of its own.
   await app.page.keyboard.insertText(form.words?.(title) ?? title);
   // A line means something once its row is there.
-  if (form.words) await app.page.getByRole('dialog').getByText(title).last().waitFor();
+  if (form.words) await openDialog(app.page).getByText(title).last().waitFor();
   await press(app.page, control, title, times);
 }
 

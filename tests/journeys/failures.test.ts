@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import { failing, holding } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** The move waits for the id of a task that is still being created. Ends on the board, as the service has it. */
 async function moveWhatIsBeingCreated(page: Page): Promise<void> {
@@ -12,7 +13,7 @@ async function moveWhatIsBeingCreated(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   const card = page.getByRole('row').filter({ hasText: 'Hasty' });
   await card.getByRole('button', { name: 'Move to Next Actions' }).press('Enter');
-  await card.waitFor({ state: 'detached' });
+  await untilGone(card);
   release();
   await page.locator('footer').getByText('Moved to Next Actions').waitFor();
   await page.goto('/tasks');

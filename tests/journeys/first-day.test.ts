@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** Focuses a link of the sidebar and follows it, as a keyboard does. */
 async function goTo(page: Page, label: string) {
@@ -30,7 +31,7 @@ async function move(page: Page, title: string, letters: string, to: string) {
   await page.keyboard.press('Enter');
   await column(page, to).getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
   // Closed, it is there for a moment more, and is not the next one.
-  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await untilGone(page.getByRole('menu'));
 }
 
 test('sign in, capture three, move them over the board to Done, lose power, start again: all there', async () => {
@@ -99,7 +100,7 @@ test('the inbox is processed by keys to its heading; a move out of it is undone 
   await page.keyboard.press('s');
   await page.keyboard.press('n');
   await expect.poll(() => times('Moved to Next Actions')).toBe(titles.length + 1);
-  await row.waitFor({ state: 'detached' });
+  await untilGone(row);
   await page.keyboard.press('z');
   await expect.poll(() => times('Moved to Inbox')).toBe(1);
   await page.locator('footer').getByText('Moved to Inbox').waitFor();

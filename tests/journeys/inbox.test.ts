@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyOut, failing, linesOf, openOn, region, spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 test('the inbox: its texts, what is captured, what is processed, and nothing left', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
@@ -27,10 +28,10 @@ test('the inbox: its texts, what is captured, what is processed, and nothing lef
     expect.stringMatching(/^Cancel\b/),
   ]);
   await quickAdd.press('Enter');
-  await form.waitFor({ state: 'detached' });
+  await untilGone(form);
   await quickAdd.press('Enter');
   await form.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
-  await form.waitFor({ state: 'detached' });
+  await untilGone(form);
 
   // Blank: not sent, no word about it, and the focus stays.
   await quickAdd.press('Enter');
@@ -45,7 +46,7 @@ test('the inbox: its texts, what is captured, what is processed, and nothing lef
   await description.fill('Black, two bottles\nand a brush');
   await form.getByRole('button', { name: 'Add to Inbox', exact: true }).press('Enter');
   await page.locator('footer').getByText('Added to Inbox', { exact: true }).waitFor();
-  await form.waitFor({ state: 'detached' });
+  await untilGone(form);
   await quickAdd.press('Enter');
   await title.fill('Only a title');
   await title.press('Enter');
@@ -71,7 +72,7 @@ test('the inbox: its texts, what is captured, what is processed, and nothing lef
   for (const task of tasks) {
     const row = page.getByRole('row', { name: task.title, exact: true });
     await row.getByRole('button', { name: 'Move to Next Actions', exact: true }).press('Enter');
-    await row.waitFor({ state: 'detached' });
+    await untilGone(row);
     await expect.poll(() => asked(`PUT /tasks/${task.id}/move`)).toEqual([{ status: 'next' }]);
   }
   await main.getByText('Inbox is empty!', { exact: true }).waitFor();

@@ -4,7 +4,7 @@ import { createClient } from '#contract/client.ts';
 import { killableBrowser } from '#tests/support/killable-browser.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
 import { otherUser } from '#tests/support/other-server-state.ts';
-import { overlay } from '#tests/support/overlay.ts';
+import { openDialog, overlay } from '#tests/support/overlay.ts';
 import { owner, startService } from '#tests/support/service.ts';
 import { keepsAnswers, storedIn } from '#tests/support/stored.ts';
 import { type ServerName, servers } from '#tests/support/two-servers.ts';
@@ -72,7 +72,7 @@ async function parkedOn(page: Page): Promise<ReadonlyMap<string, string>> {
     .getByRole('option', { name: /^Changes not sent/ })
     .waitFor();
   await page.keyboard.press('Enter');
-  const rows = page.getByRole('dialog', { name: 'Changes not sent' }).getByRole('row', { name: /^Capture: / });
+  const rows = openDialog(page, 'Changes not sent').getByRole('row', { name: /^Capture: / });
   await rows.first().waitFor();
   return new Map((await rows.allInnerTexts()).map((text) => [/Capture: (\d+\.\d+)/.exec(text)?.[1] ?? text, text]));
 }

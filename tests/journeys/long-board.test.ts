@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { dayOf } from '#contract/entities/day.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
-import { overlay } from '#tests/support/overlay.ts';
+import { openDialog, overlay } from '#tests/support/overlay.ts';
 import { emptyOut, openOn, region } from '#tests/support/two-servers.ts';
 
 /** Holds back what is read of the next actions behind the first, until `ready`; `asked`: it has been asked for. */
@@ -49,7 +49,7 @@ test('a long board has its counts at once, says that more is loading, and keeps 
   // Who looks for what is still to come hears that it is.
   await page.keyboard.press('/');
   await page.keyboard.type('Card 149');
-  const palette = page.getByRole('dialog');
+  const palette = openDialog(page);
   await palette.getByText('Loading…').first().waitFor();
   ready.resolve();
   await palette
@@ -134,8 +134,7 @@ test('a list that another server sends whole is read by the page itself once alo
   await expect.poll(() => other?.state.tasks.find(({ title }) => title === name)?.status).toBe('waiting');
   await page.keyboard.press('/');
   await page.keyboard.type('Card 0042');
-  await page
-    .getByRole('dialog')
+  await openDialog(page)
     .getByRole('option', { name: /Card 0042/ })
     .first()
     .waitFor();

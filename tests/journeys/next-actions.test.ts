@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome } from '#tests/support/open-app.ts';
+import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'What is next for Paint the house?' });
+const question = (page: Page) => openDialog(page, 'What is next for Paint the house?');
 
 /** Goes down to the row of this title. */
 async function goDownTo(page: Page, title: string): Promise<void> {
@@ -51,7 +52,7 @@ test.each(servers)('a project keeps a next action, by keys alone, on %s', async 
   await question(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Open the tin !80');
   await page.keyboard.press('Enter');
-  await question(page).waitFor({ state: 'detached' });
+  await noOverlay(page);
   await page.locator('[role="row"]:focus').waitFor();
   await expect.poll(tasks).toMatchObject([{ title: 'Open the tin', priority: 80 }]);
   expect(await spoken(page, 'Added to Paint the house')).toBe(1);
@@ -69,7 +70,7 @@ test.each(servers)('a project keeps a next action, by keys alone, on %s', async 
   await page.keyboard.press('w');
   await question(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
-  await question(page).waitFor({ state: 'detached' });
+  await noOverlay(page);
   await page.locator('[role="row"]:focus').waitFor();
   await expect.poll(tasks).toEqual([]);
 });

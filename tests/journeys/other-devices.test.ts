@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { storeSession } from '#tests/support/open-app.ts';
 import { allSpoken, keepSpoken } from '#tests/support/spoken.ts';
 import { type AppOn, emptyOut, openOn, region, spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
 const focused = (page: Page, title: string) => row(page, title).and(page.locator(':focus'));
@@ -70,7 +71,7 @@ test('what is done in one browser is seen in the other at once, also in its seco
   await region(device, 'Waiting For').getByRole('row', { name: 'Rest', exact: true }).focus();
   const [rest] = (await call('tasks.waiting', {})).tasks;
   await call('tasks.delete', { params: { id: rest?.id ?? '' } });
-  await row(device, 'Rest').waitFor({ state: 'detached' });
+  await untilGone(row(device, 'Rest'));
   expect(await spoken(device, 'Rest was deleted on another device')).toBe(1);
   expect(await device.evaluate(() => document.activeElement !== document.body)).toBe(true);
   // What this browser has done itself it knows from the answers.

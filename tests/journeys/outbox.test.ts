@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { loseConnection } from '#tests/support/lose-connection.ts';
-import { overlay } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, overlay } from '#tests/support/overlay.ts';
 import { keepsAnswers, storedIn } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, openOn, region, servers, signInOn } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 const footer = (page: Page) => page.locator('footer');
 const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
@@ -67,7 +68,7 @@ test.each(servers)(
     // What the page before has done is taken back, and done again, by the one that is there now.
     await page.keyboard.press('z');
     await footer(page).getByText('Undone: Added to Inbox').waitFor();
-    await row(page, 'Oat milk').waitFor({ state: 'detached' });
+    await untilGone(row(page, 'Oat milk'));
     await page.keyboard.press('z');
     await footer(page).getByText('Undone: Moved to Next Actions').waitFor();
     await region(page, 'Inbox').getByText('Sweep').waitFor();
@@ -130,7 +131,7 @@ async function openUnsent(page: Page): Promise<Locator> {
     .getByRole('option', { name: /^Changes not sent/ })
     .waitFor();
   await page.keyboard.press('Enter');
-  return page.getByRole('dialog', { name: 'Changes not sent' });
+  return openDialog(page, 'Changes not sent');
 }
 
 /** The list opens without a connection, for the first time in this page. */
@@ -149,7 +150,7 @@ async function listWithoutConnection({ page }: AppOn): Promise<void> {
   await dialog.getByText('Everything is sent').waitFor();
   // The row goes, and the focus moves with it: a key in that moment is held back, a click is not.
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await noOverlay(page);
 }
 
 /** A change that the server refuses is listed with its words, can be sent again, and discarded. */
@@ -198,7 +199,7 @@ async function keepForTheNextSignIn(app: AppOn): Promise<void> {
   await page.keyboard.press('Escape');
   await logout.and(page.locator(':focus')).waitFor();
   // The palette that goes is still in the page for as long as it fades.
-  await answer.waitFor({ state: 'detached' });
+  await untilGone(answer);
   await logout.press('Enter');
   await answer.click();
   await page.waitForURL('**/login');

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
+import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { emptyOut, failing, openOn, servers, spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 const OUT_OF_DATE = 'Failed to fetch task. What is shown may be out of date.';
 
@@ -29,7 +31,7 @@ test.each(servers)(
     await press('j');
     await hasFocus(page, first.title);
     await press('Enter');
-    const panel = page.getByRole('dialog', { name: first.title });
+    const panel = openDialog(page, first.title);
     const description = panel.getByLabel('Description', { exact: true });
     await description.waitFor();
     await press('Tab');
@@ -45,7 +47,7 @@ test.each(servers)(
 
     await mend();
     await panel.getByRole('button', { name: 'Try again', exact: true }).press('Enter');
-    await panel.getByText(OUT_OF_DATE, { exact: true }).waitFor({ state: 'detached' });
+    await untilGone(panel.getByText(OUT_OF_DATE, { exact: true }));
     expect(await description.inputValue()).toBe('eeeeeeee');
 
     // It is deleted elsewhere: saving it fails, and the read after that says why.
@@ -62,8 +64,8 @@ test.each(servers)(
     expect(await description.inputValue()).toBe('eeeeeeeeeeee');
     await expect.poll(async () => (await statuses()).length).toBe(2);
     await press('Escape');
-    await panel.waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: first.title, exact: true }).waitFor({ state: 'detached' });
+    await noOverlay(page);
+    await untilGone(page.getByRole('row', { name: first.title, exact: true }));
     await expect.poll(() => statuses()).toEqual(['inbox', 'inbox']);
   },
 );

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome } from '#tests/support/open-app.ts';
-import { overlaysHaveLeft, runFromPalette } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, overlaysHaveLeft, runFromPalette } from '#tests/support/overlay.ts';
 import { storedIn } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, failing, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -23,7 +23,7 @@ test('contexts by keys alone: added, renamed, deleted, taken back, and gone for 
   await emptyOut(app);
   await arriveHome(app);
   await runFromPalette(page, 'contexts');
-  await dialog(page, 'Contexts').getByText('No contexts yet', { exact: true }).waitFor();
+  await openDialog(page, 'Contexts').getByText('No contexts yet', { exact: true }).waitFor();
   const name = field(page, 'Name of the new context');
   for (const words of ['workshop', 'phone']) {
     await name.fill(words);
@@ -42,7 +42,7 @@ test('contexts by keys alone: added, renamed, deleted, taken back, and gone for 
 
   // Gone from here, and not from there.
   await page.keyboard.press('#');
-  await row(page, 'studio').waitFor({ state: 'detached' });
+  await untilGone(row(page, 'studio'));
   await expect.poll(() => focused(page)).toBe('phone');
   await expect.poll(() => contextsAt(app)).toContain('studio');
   await page.keyboard.press('z');
@@ -51,9 +51,9 @@ test('contexts by keys alone: added, renamed, deleted, taken back, and gone for 
 
   // At the sign-out it goes, with the token that there still is.
   await row(page, 'studio').press('#');
-  await row(page, 'studio').waitFor({ state: 'detached' });
+  await untilGone(row(page, 'studio'));
   await page.keyboard.press('Escape');
-  await dialog(page, 'Contexts').waitFor({ state: 'detached' });
+  await noOverlay(page);
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE');
   const signedOut = page.waitForResponse((response) => response.url().endsWith('/auth/logout'));
   await runFromPalette(page, 'logout');
@@ -72,7 +72,7 @@ test('references by keys alone: kept, found, changed, and gone once the page goe
   for (const { id } of await referencesAt(app)) await app.call('references.delete', { params: { id } });
   await arriveHome(app);
   await runFromPalette(page, 'references');
-  await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
+  await openDialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
 
   // What is typed outlives Esc, and the overlay itself.
   await runFromPalette(page, 'new reference');
@@ -80,7 +80,7 @@ test('references by keys alone: kept, found, changed, and gone once the page goe
   await field(page, 'Content (optional)').fill('guest: abc');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await dialog(page, 'References').waitFor({ state: 'detached' });
+  await noOverlay(page);
   await runFromPalette(page, 'new reference');
   expect(await field(page, 'Content (optional)').inputValue()).toBe('guest: abc');
   await field(page, 'Web address (optional)').fill('https://example.org/wifi');
@@ -91,7 +91,7 @@ test('references by keys alone: kept, found, changed, and gone once the page goe
     .toMatchObject([{ title: 'Wifi', content: 'guest: abc', url: 'https://example.org/wifi' }]);
 
   await page.keyboard.press('Enter');
-  await dialog(page, 'Wifi').getByText('guest: abc', { exact: true }).waitFor();
+  await openDialog(page, 'Wifi').getByText('guest: abc', { exact: true }).waitFor();
   await page.keyboard.press('F2');
   await field(page, 'Content (optional)').fill('guest: def');
   await page.keyboard.press('Control+Enter');
@@ -103,7 +103,7 @@ test('references by keys alone: kept, found, changed, and gone once the page goe
   await expect.poll(() => storedIn(page, 'outbox')).toEqual([]);
 
   await row(page, 'Wifi').press('#');
-  await dialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
+  await openDialog(page, 'References').getByText('No references yet', { exact: true }).waitFor();
   await expect.poll(() => referencesAt(app)).toHaveLength(1);
   await page.reload();
   await expect.poll(() => referencesAt(app)).toEqual([]);
@@ -150,7 +150,7 @@ test('two minutes later a deletion is sent; one that is refused comes back and i
   await page.clock.install();
   await page.goto('/tasks');
   await row(page, 'Sweep').press('#');
-  await row(page, 'Sweep').waitFor({ state: 'detached' });
+  await untilGone(row(page, 'Sweep'));
   // The page's clock goes on by itself as well.
   await page.clock.fastForward('01:30');
   await expect.poll(() => titlesAt(app)).toHaveLength(2);
@@ -161,7 +161,7 @@ test('two minutes later a deletion is sent; one that is refused comes back and i
   expectNoise(/It is still needed/);
   const heal = await failing(page, ['DELETE', `/tasks/${await idOf(app, 'Wash')}`], 'It is still needed');
   await row(page, 'Wash').press('#');
-  await row(page, 'Wash').waitFor({ state: 'detached' });
+  await untilGone(row(page, 'Wash'));
   await page.clock.fastForward('02:00');
   await row(page, 'Wash').waitFor();
   await page.locator('footer').getByText('It is still needed', { exact: true }).waitFor();

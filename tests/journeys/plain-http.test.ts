@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp, signInAsOwner } from '#tests/support/open-app.ts';
-import { runFromPalette } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, runFromPalette } from '#tests/support/overlay.ts';
 import { region, spoken } from '#tests/support/two-servers.ts';
 
 const ADDRESS = 'http://tasks.lan';
@@ -45,10 +45,10 @@ test('a page by plain http from another machine runs its commands: by key, from 
   const downloading = page.waitForEvent('download');
   await runFromPalette(page, 'Export everything');
   const path = await (await downloading).path();
-  const dialog = page.getByRole('dialog', { name: 'Export and import', exact: true });
+  const dialog = openDialog(page, 'Export and import');
   await dialog.getByText(/^Saved mizu-/).waitFor();
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await noOverlay(page);
   const choosing = page.waitForEvent('filechooser');
   await runFromPalette(page, 'Import from a file');
   await dialog.getByRole('button', { name: 'Choose a file' }).press('Enter');
@@ -58,7 +58,7 @@ test('a page by plain http from another machine runs its commands: by key, from 
   await dialog.getByRole('heading', { name: /^Imported / }).waitFor();
   expect(await spoken(page, 'Imported 4 tasks')).toBe(1);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await noOverlay(page);
 
   await page.getByRole('button', { name: 'Logout' }).press('Enter');
   await page.waitForURL('**/login');

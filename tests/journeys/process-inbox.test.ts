@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { STATUS_TITLES } from '#contract/entities/task.ts';
 import { focused, footerSays, hasFocus, type Keyboard, keyboardOf } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
+import { openDialog } from '#tests/support/overlay.ts';
 import { type AppOn, dayAfter, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** The most that ten items may take: to capture them, and to process them. Letters aside, which are the items' own. */
 const MOST = { capture: 18, process: 38 };
@@ -36,21 +38,21 @@ async function captureTen({ page }: AppOn, { press, type }: Keyboard): Promise<v
   await press('c');
   await capture(page).waitFor();
   await type(lines[first] ?? first);
-  await page.getByRole('dialog').getByText('Call Ana · due').waitFor();
+  await openDialog(page).getByText('Call Ana · due').waitFor();
   for (const title of others.slice(0, 4)) {
     await press('Control+Enter');
     await expect.poll(() => capture(page).inputValue()).toBe('');
     await type(lines[title] ?? title);
   }
   await press('Enter');
-  await capture(page).waitFor({ state: 'detached' });
+  await untilGone(capture(page));
   expect(await spoken(page, 'Added to Inbox')).toBeGreaterThan(0);
 
   await press('g', 'a', 'c');
   await capture(page).waitFor();
   await type('Learn to');
   await press('Escape');
-  await capture(page).waitFor({ state: 'detached' });
+  await untilGone(capture(page));
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
   await press('c');
@@ -63,7 +65,7 @@ async function captureTen({ page }: AppOn, { press, type }: Keyboard): Promise<v
     await type(title);
   }
   await press('Enter');
-  await capture(page).waitFor({ state: 'detached' });
+  await untilGone(capture(page));
   await footerSays(page, 'all saved');
 }
 
@@ -106,9 +108,7 @@ const ways: Readonly<Record<string, readonly [before: Way | null, keys: readonly
     async (app, { press }) => {
       // Gone, and back, before it goes for good.
       await press('#');
-      await rows(app.page)
-        .and(app.page.getByRole('row', { name: ten.flyer, exact: true }))
-        .waitFor({ state: 'detached' });
+      await untilGone(rows(app.page).and(app.page.getByRole('row', { name: ten.flyer, exact: true })));
       await footerSays(app.page, 'Task deleted');
       await press('z');
       await footerSays(app.page, 'Task is back');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dialogs, goTo, pressKeyOf, run } from '#tests/support/crawl.ts';
+import { goTo, pressKeyOf, run } from '#tests/support/crawl.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
+import { openDialog } from '#tests/support/overlay.ts';
 import { openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
 
 const house = (page: Page) => region(page, 'Paint the house');
@@ -83,9 +84,9 @@ test.each(servers)('the steps of a project in order, by keys alone, on %s', asyn
   await next.getByRole('row', { name: /^Buy primer, .*after Paint it/ }).waitFor();
   await next.getByRole('row', { name: /^Paint it/ }).waitFor();
   await run(page, 'now.show');
-  await dialogs(page)
+  await openDialog(page)
     .getByRole('row', { name: /^Paint it/ })
     .waitFor();
-  expect(await dialogs(page).getByRole('row').count()).toBe(1);
-  expect(await page.getByRole('dialog', { name: /^What is next for/ }).count()).toBe(0);
+  expect(await openDialog(page).getByRole('row').count()).toBe(1);
+  expect(await openDialog(page, /^What is next for/).count()).toBe(0);
 });

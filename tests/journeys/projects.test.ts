@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import type { OtherServer } from '#tests/support/other-server.ts';
-import { overlay, runFromPalette } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { failing, openOn } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 const project = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
@@ -70,9 +71,9 @@ test('a project from its idea to its end, by keys alone', async () => {
   await focusIsOn(page, 'Buy primer');
   await row(page, /^Paint the house, active, 50%, 1 of 2/).waitFor();
   await press(page, 'Enter');
-  await overlay(page).getByRole('dialog').waitFor();
+  await openDialog(page).waitFor();
   await press(page, 'Escape');
-  await overlay(page).getByRole('dialog').waitFor({ state: 'detached' });
+  await noOverlay(page);
   await focusIsOn(page, 'Buy primer');
 
   // From list to list, and every transition with its way back.
@@ -122,7 +123,7 @@ test('a project from its idea to its end, by keys alone', async () => {
 
   // Deleted, and brought back before the server hears of it.
   await press(page, '#');
-  await row(page, /^Paint the boat/).waitFor({ state: 'detached' });
+  await untilGone(row(page, /^Paint the boat/));
   await focusIsOn(page, 'Garden');
   await press(page, 'z');
   await row(page, /^Paint the boat/).waitFor();

@@ -6,6 +6,7 @@ import { footerSays } from '#tests/support/keyboard.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
 import { storedIn } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 const TITLES = ['Sweep', 'Wash'];
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
@@ -17,7 +18,7 @@ async function deleteTwo(app: AppOn) {
   await page.goto('/tasks');
   for (const title of TITLES) {
     await row(page, title).press('#');
-    await row(page, title).waitFor({ state: 'detached' });
+    await untilGone(row(page, title));
   }
   // The rows go before the browser has stored it: a session that ended just then would keep only what it has.
   await expect.poll(() => storedIn(page, 'outbox')).toHaveLength(TITLES.length);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { arriveHome, openApp, signInAsOwner } from '#tests/support/open-app.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 const token = () => localStorage.getItem('auth_token');
 
@@ -62,7 +63,7 @@ test('a stored token that was changed or cleared by hand ends the session at the
     await page.evaluate((good) => localStorage.setItem('auth_token', good ?? ''), kept);
     await arriveHome(app);
     // The dashboard's own call must be over: one that is on its way would end the session before the link is pressed.
-    await today.getByText('Loading…').waitFor({ state: 'detached' });
+    await untilGone(today.getByText('Loading…'));
     // In one step: a call that the page makes by itself would end the session before the link is pressed.
     await page.getByRole('link', { name: 'Inbox' }).evaluate((link: HTMLElement, [name, value]) => {
       if (value === undefined) localStorage.clear();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { type AppOn, failing, openOn, spoken } from '#tests/support/two-servers.ts';
 
 /** As the spec has them, in its order. */
@@ -30,10 +31,10 @@ async function signInHere({ page, user }: Pick<AppOn, 'page' | 'user'>): Promise
 /** Below the breakpoint the sidebar is a slide-over, which keeps the focus and gives it back. */
 async function slideOver({ page, user }: AppOn): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Menu', exact: true });
+  const dialog = openDialog(page, 'Menu');
   const focusIsInside = () => document.activeElement?.closest('[role="dialog"]') !== null;
   const gone = async () => {
-    await dialog.waitFor({ state: 'detached' });
+    await noOverlay(page);
     await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
   };
@@ -69,12 +70,12 @@ async function slideOver({ page, user }: AppOn): Promise<void> {
     await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('main') ?? null, beside),
   ).toBeNull();
   await page.mouse.click(beside.x, beside.y);
-  await dialog.waitFor({ state: 'detached' });
+  await noOverlay(page);
 
   await menu.click();
   await dialog.getByRole('link', { name: 'Inbox', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).and(page.locator(':focus')).waitFor();
-  await dialog.waitFor({ state: 'detached' });
+  await noOverlay(page);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/inbox');
 
   // In a window that has become wide beneath it, its button closes it too, and leaves the sidebar.
@@ -82,7 +83,7 @@ async function slideOver({ page, user }: AppOn): Promise<void> {
   await dialog.waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Close menu', exact: true }).press('Enter');
-  await dialog.waitFor({ state: 'detached' });
+  await noOverlay(page);
   await page.getByRole('complementary', { name: 'Sidebar' }).waitFor();
 }
 
@@ -129,7 +130,7 @@ test('the shell has the mark, who it is, a link to each screen, the bell, a Logo
   const before = await bell.evaluate((element) => element.outerHTML);
   await bell.click();
   expect(await bell.evaluate((element) => element.outerHTML)).toBe(before);
-  expect(await page.getByRole('dialog').or(page.getByRole('menu')).count()).toBe(0);
+  expect(await openDialog(page).or(page.getByRole('menu')).count()).toBe(0);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   expect(await dot.isVisible()).toBe(true);
 

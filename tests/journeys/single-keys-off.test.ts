@@ -6,6 +6,7 @@ import { intercept } from '#tests/support/intercept.ts';
 import { footerSays, hasFocus } from '#tests/support/keyboard.ts';
 import { type OpenApp, openApp } from '#tests/support/open-app.ts';
 import { overlay } from '#tests/support/overlay.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -131,7 +132,7 @@ test('with single keys off: calendar, review and chat', async () => {
   await expect.poll(async () => Date.parse(await due()) - Date.parse(opened)).toBe(24 * 60 * 60 * 1000);
   await tabTo(page, /^Back to the month/);
   await press(page, 'Enter');
-  await page.getByRole('button', { name: 'Back to the month' }).waitFor({ state: 'detached' });
+  await untilGone(page.getByRole('button', { name: 'Back to the month' }));
 
   // A weekly review is begun, ticked item by item, and completed.
   await goToByPalette(page, 'go.review');

@@ -4,7 +4,7 @@ import { answerAsGithub, GITHUB } from '#tests/support/github-page.ts';
 import { GithubWorld, worldItems } from '#tests/support/github-world.ts';
 import { hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
-import { overlay, runFromPalette } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
 
 /** Puts a GitHub in memory where the real one would be; returns the addresses outside that the page has asked. */
@@ -47,7 +47,7 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   expect(await isLoaded()).toBe(false);
 
   const keys = keyboardOf(page);
-  const dialog = page.getByRole('dialog', { name: 'Import from GitHub' });
+  const dialog = openDialog(page, 'Import from GitHub');
   const open = async () => {
     await keys.press(':');
     await keys.type('Import from GitHub');
@@ -95,7 +95,7 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   world.issues.length = 3;
   world.reviews = [];
   await keys.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await noOverlay(page);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await open();
@@ -126,8 +126,7 @@ test('a host that the operator has not allowed is not reached, and the person is
   await page.getByLabel('Token', { exact: true }).fill('ghp_secret');
   await page.getByLabel('Address', { exact: true }).fill('https://github.example.org');
   await page.keyboard.press('Enter');
-  await page
-    .getByRole('dialog')
+  await openDialog(page)
     .getByText(/^GitHub could not be reached at github\.example\.org: /)
     .waitFor();
   expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('https://github.example.org');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { overlay, runFromPalette } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { emptyOut, failing, openOn, servers, spoken } from '#tests/support/two-servers.ts';
 
 /** Runs a command as a keyboard does, with the answers to what it asks. */
@@ -14,12 +14,11 @@ async function run(page: Page, command: string, ...answers: string[]) {
   }
 }
 
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-async function close(page: Page, name: string) {
+async function close(page: Page) {
   await page.keyboard.press('Escape');
-  await dialog(page, name).waitFor({ state: 'detached' });
+  await noOverlay(page);
 }
 
 const BY_RULES = /not from an AI/;
@@ -35,20 +34,20 @@ test.each(servers)('every question to the AI by keys alone, answered in words: %
 
   await page.getByRole('row', { name: /^Sweep/ }).focus();
   await run(page, 'Analyze');
-  const needs = dialog(page, 'What “Sweep” needs');
+  const needs = openDialog(page, 'What “Sweep” needs');
   await needs.getByText(other ? 'Sweep: begin with five minutes.' : BY_RULES).waitFor();
   await expect.poll(() => asked('POST /ai/analyze-task')).toEqual([{ task_id: task.id, ai_model: 'gemini' }]);
   if (!other) expect(await needs.getByRole('listitem').allTextContents()).toContain('High priority');
   expect(await spoken(page, 'What “Sweep” needs')).toBe(1);
-  await close(page, 'What “Sweep” needs');
+  await close(page);
   await expect.poll(() => focused(page)).toMatch(/^Sweep/);
 
   await run(page, 'Why is it not done?');
-  await dialog(page, 'Why “Sweep” is not done')
+  await openDialog(page, 'Why “Sweep” is not done')
     .getByText(other ? 'Sweep: begin with five minutes.' : BY_RULES)
     .waitFor();
   await expect.poll(() => asked(`POST /ai/explain-procrastination/${task.id}`)).toEqual([{ ai_model: 'gemini' }]);
-  await close(page, 'Why “Sweep” is not done');
+  await close(page);
 
   for (const [period, label, heading] of [
     ['day', 'Today', 'How today went'],
@@ -56,25 +55,25 @@ test.each(servers)('every question to the AI by keys alone, answered in words: %
     ['month', 'The last month', 'How the last month went'],
   ] as const) {
     await run(page, 'How productive was I?', label);
-    await dialog(page, heading)
+    await openDialog(page, heading)
       .getByText(other ? `A calm ${period}.` : BY_RULES)
       .waitFor();
     await expect.poll(() => asked('POST /ai/productivity-feedback').at(-1)).toEqual({ period, ai_model: 'gemini' });
-    await close(page, heading);
+    await close(page);
   }
 
   await run(page, 'AI providers');
-  await dialog(page, 'AI providers')
+  await openDialog(page, 'AI providers')
     .getByText(other ? 'gemini: the server does not say whether it is set up' : 'gemini: not set up')
     .waitFor();
-  await close(page, 'AI providers');
+  await close(page);
 
   // What fails says so in its place, once, and is asked again from there.
   expectNoise(/503/);
   expectNoise(/The model is busy/);
   const heal = await failing(page, ['POST', '/ai/suggest-next'], 'The model is busy', 503);
   await run(page, 'What should I do next?');
-  const suggested = dialog(page, 'What to do next');
+  const suggested = openDialog(page, 'What to do next');
   await suggested.getByText('The model is busy', { exact: true }).waitFor();
   expect(await spoken(page, 'The model is busy')).toBe(1);
   await heal();
@@ -84,5 +83,5 @@ test.each(servers)('every question to the AI by keys alone, answered in words: %
   await page.keyboard.press('e');
   await expect.poll(async () => (await call('tasks.get', { params: { id: task.id } })).task.status).toBe('done');
   await page.keyboard.press('Enter');
-  await dialog(page, 'Sweep').waitFor();
+  await openDialog(page, 'Sweep').waitFor();
 });

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome } from '#tests/support/open-app.ts';
-import { noOverlay, overlay } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, emptyOut, openOn } from '#tests/support/two-servers.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 /** In the overlay that is open: one that has just been closed is there for a moment more, and has the same name when it opens anew. */
-const dialog = (page: Page, name: string) => overlay(page).getByRole('dialog', { name, exact: true });
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 /** Where the page is, and how many steps the history has: forward ones too. */
@@ -41,7 +40,7 @@ const idOf = async ({ call }: AppOn, title: string) =>
 async function leaveForAnotherScreen(page: Page): Promise<void> {
   const before = await steps(page);
   await press(page, 'Enter');
-  await dialog(page, 'Sweep')
+  await openDialog(page, 'Sweep')
     .getByRole('button', { name: /^Complete/ })
     .focus();
   await press(page, 'g', 't');
@@ -55,7 +54,7 @@ async function leaveForAnotherScreen(page: Page): Promise<void> {
   // In one go, without a look at what has become of it.
   for (let times = 0; times < 5; times++) {
     await row(page, 'Sweep').press('Enter');
-    await dialog(page, 'Sweep').waitFor();
+    await openDialog(page, 'Sweep').waitFor();
     await Promise.all(['Escape', 'g', 't'].map((key) => page.keyboard.press(key)));
     await heading(page, 'Tasks').waitFor();
     await isAt(page, '/tasks');
@@ -75,7 +74,7 @@ async function closeAndForward(app: AppOn): Promise<void> {
   const id = await idOf(app, 'Sweep');
   for (let times = 0; times < 3; times++) {
     await press(page, 'Enter');
-    await dialog(page, 'Sweep').waitFor();
+    await openDialog(page, 'Sweep').waitFor();
     expect(await place(page)).toBe(`/inbox?task=${id}`);
     await press(page, 'Escape');
     await isAt(page, '/inbox');
@@ -83,7 +82,7 @@ async function closeAndForward(app: AppOn): Promise<void> {
     expect(await focused(page)).toBe('Sweep');
   }
   await page.goForward();
-  await dialog(page, 'Sweep').waitFor();
+  await openDialog(page, 'Sweep').waitFor();
   await press(page, 'Escape');
   await isAt(page, '/inbox');
   await expect.poll(() => focused(page)).toBe('Sweep');
@@ -92,7 +91,7 @@ async function closeAndForward(app: AppOn): Promise<void> {
   await page.goForward();
   await row(page, 'Sweep').waitFor();
   await page.goForward();
-  await dialog(page, 'Sweep').waitFor();
+  await openDialog(page, 'Sweep').waitFor();
   await page.goBack();
   await noOverlay(page);
   await isAt(page, '/inbox');
@@ -101,17 +100,17 @@ async function closeAndForward(app: AppOn): Promise<void> {
 /** A task that is deleted, or closed, where it is open leaves the same; a reload forgets none of it. Ends on the dashboard. */
 async function deleteWhereItIsOpen(page: Page): Promise<void> {
   await press(page, 'Enter');
-  await dialog(page, 'Sweep').waitFor();
+  await openDialog(page, 'Sweep').waitFor();
   await page.reload();
-  await dialog(page, 'Sweep').waitFor();
+  await openDialog(page, 'Sweep').waitFor();
   const loaded = await page.evaluate(() => performance.timeOrigin);
-  await dialog(page, 'Sweep')
+  await openDialog(page, 'Sweep')
     .getByRole('button', { name: /^Delete/ })
     .press('#');
   await noOverlay(page);
   await isAt(page, '/inbox');
   await row(page, 'Wash').press('Enter');
-  await dialog(page, 'Wash').waitFor();
+  await openDialog(page, 'Wash').waitFor();
   await press(page, 'Escape');
   await isAt(page, '/inbox');
   await page.goBack();
@@ -125,7 +124,7 @@ async function comeByAddress(app: AppOn): Promise<void> {
   const { page } = app;
   const address = `/tasks?task=${await idOf(app, 'Wash')}`;
   await page.goto(address);
-  await dialog(page, 'Wash').waitFor();
+  await openDialog(page, 'Wash').waitFor();
   const before = await steps(page);
   await press(page, 'Escape');
   await isAt(page, '/tasks');
@@ -134,7 +133,7 @@ async function comeByAddress(app: AppOn): Promise<void> {
   await heading(page, 'Inbox').waitFor();
 
   await page.goto(address);
-  await dialog(page, 'Wash')
+  await openDialog(page, 'Wash')
     .getByRole('button', { name: /^Complete/ })
     .focus();
   await press(page, 'g', 'i');
@@ -168,7 +167,7 @@ test('what closes where the page was scrolled to stays there', async () => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await row(page, 'Task 20').focus();
   await press(page, 'Enter');
-  await dialog(page, 'Task 20').waitFor();
+  await openDialog(page, 'Task 20').waitFor();
   const before = await scrolled();
   expect(before).toBeGreaterThan(200);
   await press(page, 'Escape');
@@ -177,7 +176,7 @@ test('what closes where the page was scrolled to stays there', async () => {
   await expect.poll(scrolled).toBe(before);
   // Elsewhere by then: there it stays.
   await press(page, 'Enter');
-  await dialog(page, 'Task 20').waitFor();
+  await openDialog(page, 'Task 20').waitFor();
   await page.evaluate(() => window.scrollBy(0, 150));
   await press(page, 'Escape');
   await isAt(page, '/inbox');
@@ -185,7 +184,7 @@ test('what closes where the page was scrolled to stays there', async () => {
   await expect.poll(scrolled).toBe(before + 150);
   // As far as it was scrolled when one left it with a task open.
   await press(page, 'Enter');
-  await dialog(page, 'Task 20')
+  await openDialog(page, 'Task 20')
     .getByRole('button', { name: /^Complete/ })
     .focus();
   await press(page, 'g', 't');

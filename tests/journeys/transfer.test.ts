@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { runFromPalette } from '#tests/support/overlay.ts';
+import { noOverlay, openDialog, runFromPalette } from '#tests/support/overlay.ts';
 import { emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export and import', exact: true });
+const dialog = (page: Page) => openDialog(page, 'Export and import');
 
 test('everything goes to a file and from there to another server, by keys alone', async () => {
   const from = await openOn('our service', { signIn: true });
@@ -53,8 +54,8 @@ test('everything goes to a file and from there to another server, by keys alone'
     .toMatchObject({ priority: 90, due_date: from.today, context: { name: 'boat' }, project: { name: 'Sail' } });
   // The dashboard below has been told: it counts what is new.
   await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'detached' });
-  await page.getByRole('main').getByText('Sail', { exact: true }).waitFor({ state: 'detached' });
+  await noOverlay(page);
+  await untilGone(page.getByRole('main').getByText('Sail', { exact: true }));
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await page.getByRole('row', { name: /^Mend the “sail”/ }).waitFor();

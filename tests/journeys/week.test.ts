@@ -3,7 +3,9 @@ import { focusIsAt, tabTo } from '#tests/support/by-tab.ts';
 import { footerSays, hasFocus, type Keyboard, keyboardOf } from '#tests/support/keyboard.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
+import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { type AppOn, emptyOut, openOn, region, type ServerName, servers, spoken } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** The most presses, letters included, that half of the items may take. */
 const MEDIAN = 4;
@@ -14,8 +16,8 @@ const THURSDAY = '2026-10-29T08:00:00-04:00';
 const SATURDAY = '2026-10-31T22:00:00-04:00';
 const SUNDAY = '2026-11-01T09:00:00-05:00';
 
-const dialog = (app: AppOn, name: string | RegExp) => app.page.getByRole('dialog', { name });
-const answer = (app: AppOn, name: string) => app.page.getByRole('dialog').getByRole('textbox', { name }).waitFor();
+const dialog = (app: AppOn, name: string | RegExp) => openDialog(app.page, name);
+const answer = (app: AppOn, name: string) => openDialog(app.page).getByRole('textbox', { name }).waitFor();
 
 /** What an item is: its keys, and the status that it has then; null: it is deleted. */
 type Way = readonly [status: string | null, press: (app: AppOn, keyboard: Keyboard) => Promise<void>];
@@ -30,9 +32,9 @@ const ways: readonly Way[] = [
     'waiting',
     async ({ page }, { press, type, answer: choose }) => {
       await press('w');
-      await page.getByRole('dialog').getByRole('combobox', { name: 'Waiting for whom, or what?' }).waitFor();
+      await openDialog(page).getByRole('combobox', { name: 'Waiting for whom, or what?' }).waitFor();
       await type('Ana');
-      await page.getByRole('dialog').getByRole('option', { name: 'Ana', exact: true }).waitFor();
+      await openDialog(page).getByRole('option', { name: 'Ana', exact: true }).waitFor();
       await press('Enter');
       await choose('tom', /\w{3}, \w{3} \d+/);
     },
@@ -91,7 +93,7 @@ async function captureAll(app: AppOn, items: readonly Item[], { press, type }: K
     await press(at + 1 < items.length ? 'Control+Enter' : 'Enter');
     if (at + 1 < items.length) await expect.poll(() => line.inputValue()).toBe('');
   }
-  await line.waitFor({ state: 'detached' });
+  await untilGone(line);
   await expect.poll(async () => (await app.call('tasks.inbox', {})).tasks.length).toBe(items.length);
   await expect.poll(async () => (await taskOf(app, 'Item 1'))[0]?.context?.name.replace('@', '')).toBe('phone');
   await expect.poll(async () => (await taskOf(app, atHome(items)))[0]?.context?.name.replace('@', '')).toBe('home');
@@ -135,7 +137,7 @@ async function engage(app: AppOn, server: ServerName, elsewhere: string, { press
   await press('f');
   await focusIsAt(page, 'What is at hand');
   await type(isOurs ? '15 min low @phone' : '@phone');
-  await now.getByRole('row', { name: new RegExp(`^${elsewhere},`) }).waitFor({ state: 'detached' });
+  await untilGone(now.getByRole('row', { name: new RegExp(`^${elsewhere},`) }));
   // What takes an hour is not offered for fifteen minutes, and what was deferred not today.
   expect(await now.getByRole('row', { name: /^Item (3|11)\b/ }).count()).toBe(isOurs ? 0 : 1);
   await press('Enter');
@@ -144,10 +146,10 @@ async function engage(app: AppOn, server: ServerName, elsewhere: string, { press
     `Item 1, ${isOurs ? 'Can be done @phone · Takes 10 min · Takes low energy' : 'Can be done @phone'}`,
   );
   await press('e');
-  await now.getByRole('row', { name: /^Item 1,/ }).waitFor({ state: 'detached' });
+  await untilGone(now.getByRole('row', { name: /^Item 1,/ }));
   await expect.poll(async () => (await taskOf(app, 'Item 1'))[0]?.status).toBe('done');
   await press('Escape');
-  await now.waitFor({ state: 'detached' });
+  await untilGone(now);
 }
 
 /** The next morning: what is back, and whom to ask. One is asked again, and another has answered. */
@@ -183,8 +185,7 @@ async function repeatOverTheChange(app: AppOn, { press, type }: Keyboard): Promi
   await press('/');
   await dialog(app, 'Search tasks, projects and references').waitFor();
   await type('Item 8');
-  await page
-    .getByRole('dialog')
+  await openDialog(page)
     .getByRole('option', { name: /^Item 8/ })
     .first()
     .waitFor();
@@ -213,7 +214,7 @@ async function review(app: AppOn, server: ServerName, { press, type, line }: Key
     if ((await due.locator('h2:focus').count()) > 0) await press('j');
     await focusIsAt(page, /^Item 5,/);
     await press('v');
-    await due.getByRole('row', { name: /^Item 5,/ }).waitFor({ state: 'detached' });
+    await untilGone(due.getByRole('row', { name: /^Item 5,/ }));
     const reviewed = async () => (await call('projects.list', {})).projects.map(({ reviewed_on: day }) => day).sort();
     await expect.poll(reviewed).toEqual(['2026-11-01', null]);
   }
@@ -226,7 +227,7 @@ async function review(app: AppOn, server: ServerName, { press, type, line }: Key
   await spoken(page, 'Added to Inbox');
   await expect.poll(async () => (await taskOf(app, 'Buy candles'))[0]?.status).toBe('inbox');
   await press('Escape');
-  await dialog(app, 'Mind sweep').waitFor({ state: 'detached' });
+  await noOverlay(page);
 
   const boxes = page.getByRole('checkbox');
   const names = await boxes.evaluateAll((all) =>

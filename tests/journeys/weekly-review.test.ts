@@ -4,7 +4,7 @@ import { intercept } from '#tests/support/intercept.ts';
 import { countPresses } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import type { OtherServer } from '#tests/support/other-server.ts';
-import { runFromPalette } from '#tests/support/overlay.ts';
+import { openDialog, runFromPalette } from '#tests/support/overlay.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
 import { openOn } from '#tests/support/two-servers.ts';
 
@@ -118,7 +118,7 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   await toRow(page, /^Boat, 0 of 1 done$/);
   await tabTo(page, 'Add a next action');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'What is to be done for this project?' }).waitFor();
+  await openDialog(page, 'What is to be done for this project?').waitFor();
   await page.keyboard.type('Buy rope');
   await page.keyboard.press('Enter');
   await page.locator('footer').getByText('Added to Boat').waitFor();

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { untilGone } from '#tests/support/until-gone.ts';
 import { openHeard } from './world.ts';
 
 test('a first day: signed in at the second try, every screen with nothing in it, the way by Tab, and out again', async () => {
@@ -42,7 +43,7 @@ test('a first day: signed in at the second try, every screen with nothing in it,
   ] as const) {
     part(name);
     await press(`g ${key}`, `heading “${name}”`);
-    await page.getByRole('main').getByText('Loading…').first().waitFor({ state: 'detached' });
+    await untilGone(page.getByRole('main').getByText('Loading…'));
     // Where there are lists they have nowhere to go, and that is said; the month has its days.
     if (['r', 'a', 'm'].includes(key)) await press('j');
     else await press('j', key === 'c' ? 'gridcell “' : 'says: There is no item here');

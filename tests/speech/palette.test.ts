@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { overlay } from '#tests/support/overlay.ts';
 import { failing } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 import { openHeard } from './world.ts';
 
 test('the palette: another word, a slip of the finger, nothing found, a list that fails', async () => {
@@ -16,7 +17,7 @@ test('the palette: another word, a slip of the finger, nothing found, a list tha
   await press('Control+k', 'combobox');
   await does('writes snooze', () => field.fill('snooze'), 'says: Defer until…, also snooze');
   // Before all that it looks in has come, it cannot say that there is nothing.
-  await overlay(page).getByText('Loading…').waitFor({ state: 'detached' });
+  await untilGone(overlay(page).getByText('Loading…'));
   part('A slip of the finger');
   await does('writes calednar', () => field.fill('calednar'), 'says: Go to Calendar');
   part('Nothing found');

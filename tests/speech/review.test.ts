@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untilGone } from '#tests/support/until-gone.ts';
 import { arrive, openHeard } from './world.ts';
 
 test('a weekly review: begun, its items ticked, one worked in its list, written about, completed, read again', async () => {
@@ -36,7 +37,7 @@ test('a weekly review: begun, its items ticked, one worked in its list, written 
   for (let items = await left.count(); items > 0; items -= 1) {
     await does('the next', () => left.first().focus(), 'checkbox “');
     await press('Space', /says: .*: done/);
-    await left.nth(items - 1).waitFor({ state: 'detached' });
+    await untilGone(left.nth(items - 1));
   }
   part('Written about');
   await does('the first field', () => page.getByLabel('Wins this week').focus(), 'textbox “');

@@ -4,7 +4,6 @@ import { registry } from './commands.ts';
 import {
   answer,
   closeAll,
-  dialogs,
   focusIsOnRow,
   furnish,
   goTo,
@@ -15,7 +14,8 @@ import {
   settled,
 } from './crawl.ts';
 import type { OpenApp } from './open-app.ts';
-import { noOverlay } from './overlay.ts';
+import { noOverlay, openDialog } from './overlay.ts';
+import { untilGone } from './until-gone.ts';
 
 /** What ends the session or loads the page anew comes last. */
 export const last = ['app.reload', 'session.logOut'];
@@ -61,7 +61,7 @@ const goToDayTask = async (page: Page) => {
 const captureItem = async (page: Page) => {
   await leaveField(page);
   await page.keyboard.press('c');
-  await dialogs(page).getByRole('textbox', { name: 'What has your attention?' }).fill('To be processed');
+  await openDialog(page).getByRole('textbox', { name: 'What has your attention?' }).fill('To be processed');
   await page.keyboard.press('Enter');
   await noOverlay(page);
 };
@@ -164,7 +164,7 @@ async function runFromAnywhere(page: Page, id: string): Promise<void> {
     await place.waitFor();
     await page.keyboard.press('Escape');
     // Until then no key is the page's.
-    await place.waitFor({ state: 'detached' });
+    await untilGone(place);
     ({ dialogs: open, isBroken } = await settled(page, null));
   }
   // Whatever it opened has the focus, and closes.
@@ -189,7 +189,7 @@ export async function crawl(app: OpenApp, commands: ReturnType<typeof commandsOf
     try {
       await runFromAnywhere(page, id);
     } catch (error) {
-      const open = (await dialogs(page).allInnerTexts()).join('\n');
+      const open = (await openDialog(page).allInnerTexts()).join('\n');
       throw new Error(`${id}: ${error instanceof Error ? error.message : error}\n${open}`, { cause: error });
     }
   }

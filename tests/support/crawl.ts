@@ -4,15 +4,13 @@ import { createClient } from '#contract/client.ts';
 import { registry } from './commands.ts';
 import { waitInPage } from './in-page.ts';
 import { arriveHome, type OpenApp } from './open-app.ts';
-import { noOverlay, overlay } from './overlay.ts';
+import { noOverlay, openDialog, overlay } from './overlay.ts';
+import { untilGone } from './until-gone.ts';
 
 /** The palette's field, where rows are to be chosen from. */
 const paletteField = (page: Page) => overlay(page).locator('input[role="combobox"]');
 /** The page that the palette opens with. */
 const firstPage = (page: Page) => overlay(page).getByRole('combobox', { name: 'Run a command, or find anything' });
-
-/** Those that are open; one that has just been closed is in the document for a moment more. */
-export const dialogs = (page: Page) => overlay(page).locator('[role="dialog"]');
 
 /** Waits until the focus is somewhere that a person can go on from. */
 export async function focusIsPlaced(page: Page): Promise<void> {
@@ -82,7 +80,7 @@ export async function answer(page: Page, id: string): Promise<void> {
   let names = ['item', ...Object.keys(args)];
   const asks = (name: string) => args[name]?.asks ?? `${title}: which`;
   // It asks on its own screen, which may still be coming.
-  if (scope.startsWith('screen:') && Object.keys(args).length > 0) await firstPage(page).waitFor({ state: 'detached' });
+  if (scope.startsWith('screen:') && Object.keys(args).length > 0) await untilGone(firstPage(page));
   let asked = await askedOf(page, names.map(asks));
   while (asked !== -1) {
     const name = names[asked] ?? '';
@@ -225,7 +223,7 @@ export const keys =
   };
 /** Closes what is open over the page by Esc. */
 export const closeOverlay = async (page: Page) => {
-  await dialogs(page).first().waitFor();
+  await openDialog(page).first().waitFor();
   await page.keyboard.press('Escape');
   await noOverlay(page);
 };
@@ -240,9 +238,9 @@ export const fillForm = (text: string) => async (page: Page) => {
 };
 /** Answers what it asks by words, once it has understood them as it should, and waits for the palette to go. */
 export const answerWith = (text: string, understood?: RegExp) => async (page: Page) => {
-  await dialogs(page).locator('input').first().waitFor();
+  await openDialog(page).locator('input').first().waitFor();
   await page.keyboard.type(text);
-  if (understood) await dialogs(page).getByRole('option').filter({ hasText: understood }).first().waitFor();
+  if (understood) await openDialog(page).getByRole('option').filter({ hasText: understood }).first().waitFor();
   await page.keyboard.press('Enter');
   await noOverlay(page);
 };

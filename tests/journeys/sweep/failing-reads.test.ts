@@ -6,6 +6,7 @@ import { screens } from '#tests/support/screens.ts';
 import { owner } from '#tests/support/service.ts';
 import { allSpoken, forgetSpoken } from '#tests/support/spoken.ts';
 import { openOn } from '#tests/support/two-servers.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 import { ended, faults, noiseOf, spoil } from './faults.ts';
 
 interface FailingScreen {
@@ -145,7 +146,7 @@ test('each screen before a server that fails in every way, and then recovers', a
     Object.assign(server, { fault: null, asked: 0 });
     await tryAgain.press('Enter');
     await content(main).waitFor();
-    await tryAgain.waitFor({ state: 'detached' });
+    await untilGone(tryAgain);
     // The month has its grid before its tasks.
     await expect.poll(() => server.asked, { message: path }).toBe(1);
     await expect.poll(() => hasFocus(page), { message: path }).toBe(true);

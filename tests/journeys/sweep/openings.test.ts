@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dialogs } from '#tests/support/crawl.ts';
 import { intercept } from '#tests/support/intercept.ts';
+import { openDialog } from '#tests/support/overlay.ts';
 import { openOn } from '#tests/support/two-servers.ts';
 import { layoutOf, walk } from './covered-focus.ts';
 import { furnishFully } from './furnish-fully.ts';
@@ -30,7 +30,7 @@ test(`each of ${openings.length} things that open over a screen or in it passes 
     if (opening.on !== screen) await arriveAt(page, { command: opening.on });
     screen = opening.on;
     await open(page, opening);
-    const isOver = (await dialogs(page).count()) > 0;
+    const isOver = (await openDialog(page).count()) > 0;
     const within = opening.within ?? (isOver ? '[data-overlay-layer=""] [role="dialog"]' : 'body');
     found[name] = await inspect(page, opening.isNarrow ? narrowSizes : fewSizes, within);
     if (opening.isWalked) {

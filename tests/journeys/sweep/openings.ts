@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { answer, dialogs, leaveField, run } from '#tests/support/crawl.ts';
+import { answer, leaveField, run } from '#tests/support/crawl.ts';
+import { noOverlay, openDialog, overlaysHaveLeft } from '#tests/support/overlay.ts';
 import type { OverlayName } from '#tests/support/screens.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** Something that opens over a screen or in it: on which screen, and how. */
 export interface Opening {
@@ -19,7 +21,7 @@ export interface Opening {
   isNarrow?: true;
 }
 
-const dialog = (name: string | RegExp) => (page: Page) => dialogs(page).and(page.getByRole('dialog', { name }));
+const dialog = (name: string | RegExp) => (page: Page) => openDialog(page, name);
 const control =
   (role: 'button' | 'searchbox' | 'menuitem' | 'form' | 'table' | 'article', name?: string | RegExp) => (page: Page) =>
     page.getByRole(role, name === undefined ? {} : { name }).first();
@@ -100,14 +102,14 @@ export async function open(page: Page, { before, keys = [], command, isNarrow, u
     await answer(page, command);
   }
   await until(page).waitFor();
-  await page.locator('[data-overlay-layer="leaving"]').first().waitFor({ state: 'detached' });
+  await overlaysHaveLeft(page);
 }
 
 /** Closes whatever lies over the page, and then whatever is open in it. */
 export async function closeAll(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.locator('[data-overlay-layer]').first().waitFor({ state: 'detached' });
-  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await noOverlay(page);
+  await untilGone(page.getByRole('menu'));
   await leaveField(page);
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { goTo } from '#tests/support/crawl.ts';
 import { intercept } from '#tests/support/intercept.ts';
+import { untilGone } from '#tests/support/until-gone.ts';
 
 /** The states a screen can be in: with everything, with nothing, before its answers, and with failures for answers. */
 export const pageStates = ['full', 'empty', 'loading', 'failed'] as const;
@@ -29,8 +30,8 @@ export async function arriveAt(page: Page, { command }: { command: string }, sta
   await goTo(page, command);
   const loading = page.getByRole('main').getByText('Loading…').first();
   // The assistant's screen shows nothing that it would have to load.
-  if (state !== 'loading') await loading.waitFor({ state: 'detached' });
+  if (state !== 'loading') await untilGone(loading);
   else if (command !== 'go.assistant') await loading.waitFor({ state: 'attached' });
   // What had the focus on the screen before stays for a moment.
-  await page.locator('[data-kept-focus] > *').first().waitFor({ state: 'detached' });
+  await untilGone(page.locator('[data-kept-focus] > *'));
 }
