@@ -3,7 +3,7 @@ import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contr
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { Answered, Ticket } from './outbox.ts';
-import type { ItemNoun, Layer } from './pending-writes.ts';
+import type { Layer } from './pending-writes.ts';
 import { replaced } from './replaced-values.ts';
 import { keyOf, write } from './write.ts';
 
@@ -24,7 +24,7 @@ export interface WriteDefinition<Name extends EndpointName, Args extends object>
   /** Puts the server's answer into the cache. */
   store?(api: Api, answer: ResultOf<Name>, args: Args): void;
   /** What the answer changes about writes that wait behind this one. */
-  answered?(answer: ResultOf<Name>, args: Args): Answered;
+  answered?(api: Api, answer: ResultOf<Name>, args: Args): Answered;
   /**
    * What is left to send after an earlier write to the same entity that has never been sent: `neither` when this one leads back
    * to what that one began with, `this` when it makes that one needless. False: both.
@@ -142,6 +142,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
         if (isLost(error)) ticket?.wait(show(), error.endpoint === definition.name ? error : undefined);
       },
       onAnswered: (answered) => {
+        api.pending.noteStamp(entity, answered.changed ?? answered.unasked);
         // The next page would show and send what is still stored, so it is not saved yet.
         return ticket && api.pending.during(() => ticket.done(answered));
       },
@@ -230,7 +231,7 @@ export async function send<Name extends EndpointName, Args extends object>(
         expected: definition.expects && (() => definition.expects?.(api, sent) as ResultOf<Name>),
         // What waits behind it began with the item as this write did. After a merge the server had another one: what waits is
         // compared by itself.
-        onAnswered: (answer) => onAnswered?.((sent === args && definition.answered?.(answer, args)) || {}),
+        onAnswered: (answer) => onAnswered?.((sent === args && definition.answered?.(api, answer, args)) || {}),
         onAnswer: (answer) => definition.store?.(api, answer, sent),
         takeOff,
       },
@@ -277,16 +278,3 @@ export async function send<Name extends EndpointName, Args extends object>(
     return await sendMerged(merged, error);
   }
 }
-
-/** What an update of an item changes about later ones that began with the same `updated_at`. */
-export function changeOf(
-  since: string | null | undefined,
-  { updated_at: to }: { updated_at?: string | null | undefined },
-): Answered {
-  return since && to ? { changed: { from: since, to } } : {};
-}
-
-/** The real id of what was created under a temporary one. */
-export const creationOf = (noun: ItemNoun, temporary: Id, { id }: { id: Id }): Answered => ({
-  created: { noun, temporary, id },
-});

@@ -31,6 +31,8 @@ const outlives = (key: string): boolean => !SECRET.some((beginning) => key.start
  * not the next one's.
  */
 export class Drafts {
+  /** The keys of edits that are on their way to the server, and stay here until they are there. */
+  readonly saving = new Set<string>();
   readonly #values = createStore<ReadonlyMap<string, object>>(new Map());
   /** The idempotency keys of words that were sent as they are now. */
   #sendKeys = new Map<string, string>();

@@ -1,11 +1,13 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { Id } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
+import { changeOf, creationOf } from './answered.ts';
 import type { Api } from './api.ts';
-import { changeOf, creationOf, defineWrite, type Write, type WriteDefinition } from './define-write.ts';
+import { defineWrite, type Write, type WriteDefinition } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
+import type { Answered } from './outbox.ts';
 import type { ItemNoun, Items } from './pending-writes.ts';
 import { storeItem } from './store-items.ts';
-import { listedItems } from './views.ts';
+import { listed, listedItems } from './views.ts';
 import type { AnswerWith, ChangeArgs, DeletionArgs } from './write-args.ts';
 
 /** What is written to: writes to one item run one after the other, whichever id it has by now. */
@@ -19,7 +21,7 @@ interface ItemWrite<N extends ItemNoun, Args extends object>
   request(api: Api, args: Args): object | Promise<object>;
   expects?(api: Api, args: Args): AnswerWith<N>;
   store?(api: Api, answer: AnswerWith<N>, args: Args): void;
-  answered?(answer: AnswerWith<N>, args: Args): ReturnType<typeof creationOf>;
+  answered?(api: Api, answer: AnswerWith<N>, args: Args): Answered;
 }
 
 const define = <Name extends EndpointName, N extends ItemNoun, Args extends object>(
@@ -50,7 +52,7 @@ export function creation<N extends Deletable, Fields extends object>(
       api.pending.noteId(noun, id, created.id);
       storeItem(api, noun, created.id, created);
     },
-    answered: ({ [noun]: created }, { id }) => creationOf(noun, id, created),
+    answered: (_, { [noun]: created }, { id }) => creationOf(noun, id, created),
     twins: (api, args) => {
       const title = titleOf(item(args, args.id)).trim();
       return listedItems(api, noun)
@@ -87,9 +89,12 @@ export function change<N extends Deletable, Fields extends object>(
   });
   return define(`${noun}s.update`, {
     entity: (api, args: ChangeArgs<N, Fields>) => entityOf(api, noun, args[noun].id),
-    request: async ({ pending }, { [noun]: item, fields, since }) => ({
-      params: { id: await pending.settledId(item.id) },
-      body: { ...(await withSettledIds(pending, fields)), ...(since && { updated_at: since }) },
+    request: async (api, { [noun]: item, fields, since }) => ({
+      params: { id: await api.pending.settledId(item.id) },
+      body: {
+        ...(await withSettledIds(api.pending, fields)),
+        ...(since && { updated_at: api.pending.stampNow(entityOf(api, noun, item.id), since) }),
+      },
     }),
     layer: (api, args) => ({
       noun,
@@ -103,7 +108,11 @@ export function change<N extends Deletable, Fields extends object>(
       storeItem(api, noun, item.id, item);
       store?.(api, item, fields);
     },
-    answered: ({ [noun]: item }, { since }) => changeOf(since, item),
+    answered: (api, { [noun]: item }, args) => {
+      // Asked for before the server had said what it made of the new item, which is in the lists by now.
+      const made = sameId(itemIn(args).id, item.id) ? undefined : listed(api, noun, item.id);
+      return changeOf(args.since, changed(api, args, made), item);
+    },
     undoes: (earlier, { fields }) => {
       if (earlier.write !== `${noun}s.update`) return false;
       const before = earlier.args as ChangeArgs<N, Fields>;

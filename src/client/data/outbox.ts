@@ -1,7 +1,7 @@
 import type { ApiError } from '#contract/api-error.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
-import type { AnyWhole, ItemNoun } from './pending-writes.ts';
+import type { AnyWhole, ItemNoun, Restamped } from './pending-writes.ts';
 
 /** A write as its caller asks for it: its arguments are JSON, so that another page can send it. */
 export interface AskedWrite {
@@ -20,7 +20,9 @@ export interface Answered {
   /** The real id of an item that had a temporary one. */
   created?: { noun: ItemNoun; temporary: Id; id: Id } | undefined;
   /** The item's `updated_at` before and after: a later change of the same item began with the former. */
-  changed?: { from: string; to: string } | undefined;
+  changed?: Restamped | undefined;
+  /** The same of a change that the server was not asked to compare, where the answer shows that nobody else has changed the item. */
+  unasked?: Restamped | undefined;
 }
 
 /** The place of one write in the outbox. */

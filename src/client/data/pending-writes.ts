@@ -38,6 +38,12 @@ export function changedBy<T extends Items[ItemNoun]>(
   return (over && before ? over(before) : item) as T | null | undefined;
 }
 
+/** An item's `updated_at` before and after a change. */
+export interface Restamped {
+  from: string;
+  to: string;
+}
+
 /**
  * What has been asked of the server and not been answered yet. Lists show the cache with these laid over it, so a
  * failed write is undone by taking its layer away, whatever else was answered or refetched meanwhile.
@@ -49,6 +55,8 @@ export class PendingWrites {
   #changeListeners = new Set<(task: Task, fields: readonly string[]) => void>();
   #created = new Map<string, Promise<Id>>();
   #knownIds = new Map<string, Id>();
+  /** By entity: the last `updated_at` that a change from here has made, and those before it with nobody else's between. */
+  #stamps = new Map<string, { earlier: Set<string>; now: string }>();
   /** By noun and id: those of what was created here. */
   #rowKeys = new Map<ItemNoun, Map<string, string>>();
   #session = new AbortController();
@@ -130,6 +138,7 @@ export class PendingWrites {
     this.#session = new AbortController();
     this.#created.clear();
     this.#knownIds.clear();
+    this.#stamps.clear();
     this.#rowKeys.clear();
     this.#asked.clear();
     this.#change();
@@ -150,6 +159,22 @@ export class PendingWrites {
   /** True while the server has not given the item its id. */
   awaitsId(id: Id): boolean {
     return this.#created.has(String(id)) && !this.#knownIds.has(String(id));
+  }
+
+  /** Notes what a change from here, and nothing else, has made of an item's `updated_at`. */
+  noteStamp(entity: string, changed: Restamped | undefined): void {
+    if (!changed) return;
+    const { from, to } = changed;
+    const known = this.#stamps.get(entity);
+    const goesOn = known?.now === from || known?.earlier.has(from);
+    const earlier = goesOn && known ? known.earlier.add(known.now) : new Set([from]);
+    this.#stamps.set(entity, { earlier, now: to });
+  }
+
+  /** The `updated_at` of an item by now, when the changes from here alone have made it another than this. */
+  stampNow(entity: string, since: string): string {
+    const known = this.#stamps.get(entity);
+    return known?.earlier.has(since) ? known.now : since;
   }
 
   /** The id of an item by now, when it had a temporary one or was created again. */

@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ResultOf } from '#contract/endpoints.ts';
 import { sameId } from '#contract/entities/common.ts';
 import { type OwnProjectField, Project, type SentProjectFields } from '#contract/entities/project.ts';
@@ -97,9 +97,4 @@ export async function updateProject(
 ): Promise<Project> {
   const begun = since && base ? { ...project, ...base, updated_at: since } : project;
   return (await perform(api, projectUpdate, { project: begun, fields, ...(since && { since }) })).project;
-}
-
-/** True while a project is being changed. */
-export function useIsSavingProject(): boolean {
-  return useIsMutating({ mutationKey: ['projects.update'] }) > 0;
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#contract/entities/day.ts';
 import { Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
+import { changeOf } from './answered.ts';
 import type { Api } from './api.ts';
 import { defineWrite } from './define-write.ts';
 import { change, creation, entityOf } from './item-writes.ts';
@@ -45,6 +46,7 @@ export const taskMove = defineWrite('tasks.move', {
   layer: (_, { task, status }) => layerOf(task, { status }),
   isShownAtOnce: true,
   expects: (_, { task, status }) => ({ task: { ...task, status } }),
+  answered: (_, { task: now }, { task, status }) => changeOf(null, { ...task, status }, now),
   store: (api, { task }) => storeChanged(api, task, ['status']),
   merged: async (api, args) => (await import('./merge.ts')).mergedMove(api, args),
   undoes: ({ write, args }, { status }) =>
@@ -72,6 +74,7 @@ export const taskDefer = defineWrite('tasks.defer', {
   layer: (_, { task, until }) => layerOf(task, { defer_until: until }),
   isShownAtOnce: true,
   expects: (_, { task, until }) => ({ task: { ...task, defer_until: until } }),
+  answered: (_, { task: now }, { task, until }) => changeOf(null, { ...task, defer_until: until }, now),
   store: (api, { task }) => storeChanged(api, task, ['defer_until']),
   title: ({ task }) => task.title,
 });

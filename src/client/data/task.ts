@@ -8,7 +8,6 @@ import { isTemporary } from './creation.ts';
 import { changedBy } from './pending-writes.ts';
 import { readKey, readShown, type Shown } from './read.ts';
 import { listed, useLayered, useLayers } from './views.ts';
-import { useIsWriting } from './write.ts';
 
 type ShownTask = Shown<ResultOf<'tasks.get'>>;
 
@@ -56,10 +55,4 @@ function useKept(id: Id | null): Task | undefined {
     const own = id === null ? [] : layers.filter((layer) => layer.noun === 'task' && sameId(layer.id, id));
     return own.reduce<Task | undefined>((task, layer) => changedBy(layer, task) ?? undefined, undefined);
   }, [layers, id]);
-}
-
-/** True while a task is being changed, be it from elsewhere on the page. */
-export function useIsSavingTask(id: Id): boolean {
-  const { pending } = useApi();
-  return useIsWriting(`task:${pending.rowKey(id)}`);
 }

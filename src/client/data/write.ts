@@ -235,11 +235,6 @@ export function useIsSaving(): boolean {
   return useIsMutating() > 0;
 }
 
-/** True while one entity, such as `task:7`, is being written to. */
-export function useIsWriting(entity: string): boolean {
-  return useIsMutating(writesTo(entity)) > 0;
-}
-
 /** What is being written to one entity. */
 export const writesTo = (entity: string): MutationFilters => ({
   predicate: ({ options }) => options.scope?.id === entity,

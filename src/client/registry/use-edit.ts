@@ -32,6 +32,8 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
     values: edit?.values ?? {},
     isChanged: edit !== null,
     problem: edit?.problem ?? null,
+    /** True while an edit of the item is on its way. Whatever else is, such as its creation, goes before this one. */
+    isSaving: drafts.saving.has(draft),
     change: (name: keyof F, value: string) => {
       if (stored) keep(withValue(latest(), stored, name, value));
     },
@@ -39,7 +41,7 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
     /**
      * Saves by `send`, which gets the changed values, the `updated_at` to compare, and what the fields were then, where they
      * are something else by now: a change that is sent later is compared with that. `onSaved` runs when nothing was
-     * changed meanwhile. Resolves to null when there is nothing to save.
+     * changed meanwhile. Resolves to null when there is nothing to save, and while an edit is on its way.
      */
     save: async <O>(
       send: (values: Partial<F>, since: string | null, base: Partial<F> | null) => Promise<Saved<F, O>>,
@@ -47,11 +49,13 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
       onFailed?: (failure: ApiError) => void,
     ): Promise<O | null> => {
       const begun = latest();
-      if (!stored || !begun) return null;
+      if (!stored || !begun || drafts.saving.has(draft)) return null;
       const sent = { ...begun, problem: null };
+      drafts.saving.add(draft);
       keep(sent);
       try {
-        const { outcome, saved } = await send(sent.values, stampOf(sent, stored), baseOf(sent, stored));
+        const sending = send(sent.values, stampOf(sent, stored), baseOf(sent, stored));
+        const { outcome, saved } = await sending.finally(() => drafts.saving.delete(draft));
         const isStill = latest()?.values === sent.values;
         keep(leftOf(latest(), sent, saved));
         if (isStill) onSaved(saved);

@@ -92,6 +92,27 @@ describe('the name and the description', () => {
     return { ...world, resolve };
   };
 
+  test('are saved after what else is on its way to the project', async () => {
+    const [kept, { promise, resolve }] = [house(), Promise.withResolvers<void>()];
+    const { written, spoken } = await renderProjects({
+      projects: [kept],
+      search: 'open=1',
+      answers: {
+        'PUT /projects/1': (body) =>
+          promise.then(() =>
+            Response.json({ project: Object.assign(kept, body, { updated_at: `t${written.length + 1}` }) }),
+          ),
+      },
+    });
+    await button('Put on hold').click();
+    await button('Edit').click();
+    await nameField().fill('Home');
+    await press('{Enter}');
+    resolve();
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('Project saved'));
+    expect(written.map(({ body }) => body)).toEqual([{ status: 'on_hold' }, { name: 'Home', updated_at: 't2' }]);
+  });
+
   test('are changed in a form, with what they were before to go back to', async () => {
     const { written, spoken, address } = await renderProjects({ projects: [house()], search: 'open=1' });
     await button('Edit').click();

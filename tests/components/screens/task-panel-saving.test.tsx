@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, dialog, json, named, openPanel, press, renderInbox, row } from './render-task-panel.tsx';
 
@@ -29,6 +30,36 @@ it('stays open, with the letters in their field, when they are typed on before t
     { title: 'Call Ana today', updated_at: 'at first' },
     { title: 'Call Ana today or here', updated_at: 'after 1' },
   ]);
+});
+
+it('is saved after what else is on its way to the task, such as a key pressed just before', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { sent, spoken, commands } = await renderInbox({ slow: () => promise });
+  await openPanel();
+  await page.getByLabelText('Title').fill('Call Ana today');
+  void commands.runner.run(registry.get('task.prioritizeHighest'));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await press('{Control>}{Enter}{/Control}');
+  resolve();
+  await closed();
+  expect(spoken.at(-1)).toBe('Saved');
+  // The service compares it with the task as the key has made it.
+  expect(sent).toEqual([{ priority: 90 }, { title: 'Call Ana today', updated_at: 'after 1' }]);
+});
+
+it('is in conflict with a change of the same field from elsewhere, though a key was pressed after that', async () => {
+  expectConsole('Task was changed elsewhere');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { sent, change, commands } = await renderInbox({ slow: () => promise });
+  await openPanel();
+  await page.getByLabelText('Title').fill('Call Ana today');
+  change({ title: 'Call Ana tomorrow', updated_at: 'meanwhile' });
+  void commands.runner.run(registry.get('task.prioritizeHighest'));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await press('{Control>}{Enter}{/Control}');
+  resolve();
+  await expect.element(dialog().getByText(/^Task was changed elsewhere\..* What you typed is kept/)).toBeVisible();
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Call Ana today');
 });
 
 it('is in no conflict with what one has done to the task oneself, in the panel or on its row', async () => {

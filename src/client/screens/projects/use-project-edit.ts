@@ -7,7 +7,7 @@ import {
   setProjectFields,
 } from '#client/commands/project-rows.ts';
 import { useApi } from '#client/data/api.ts';
-import { type ProjectChange, useIsSavingProject } from '#client/data/projects.ts';
+import type { ProjectChange } from '#client/data/projects.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
 import type { Stored } from '#client/registry/edit.ts';
 import { editKeyOf } from '#client/registry/edit-key.ts';
@@ -48,13 +48,12 @@ const fieldsOf = ({ name, description, ...own }: Partial<ProjectEditForm>): Proj
 /** The edit of what the user says of a project. `onSaved` is called when nothing is left to save. */
 export function useProjectEdit(project: Project | undefined, onSaved: (id: string) => void) {
   const api = useApi();
-  const isSaving = useIsSavingProject();
   const nameField = useRef<HTMLInputElement>(null);
   const stored = useMemo(() => project && storedOf(project), [project]);
   const { drafts } = useCommands().workspace;
   const draft = project ? editKeyOf(api, drafts, 'project', project.id) : 'project';
   const edit = useEdit<ProjectEditForm>({ draft, stored });
-  const { form, values, isChanged, problem, change } = edit;
+  const { form, values, isChanged, isSaving, problem, change } = edit;
   const problems = problemsOf(values);
   // An interval that is half typed is nothing wrong yet.
   const [areTold, setTold] = useState(false);
@@ -79,6 +78,10 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
     setTold(wrong !== undefined);
     if (wrong !== undefined) return final(wrong);
     const close = () => whenSaved.current?.(String(project.id));
+    if (!isChanged) {
+      close();
+      return final('Nothing was changed');
+    }
     const outcome = await edit.save(async (changed, since, base) => {
       let saved = project;
       const words = ([now = project]: readonly Project[]) => {
@@ -91,9 +94,7 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
       });
       return { outcome: done, saved: storedOf(saved) };
     }, close);
-    if (outcome) return outcome;
-    close();
-    return final('Nothing was changed');
+    return outcome ?? silent();
   };
 
   const { name = '', description = '' } = form ?? {};

@@ -3,7 +3,7 @@ import { nextOf } from '#client/commands/task-moves.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
-import { useIsSavingTask, useTask } from '#client/data/task.ts';
+import { useTask } from '#client/data/task.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
 import { editKeyOf } from '#client/registry/edit-key.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
@@ -25,9 +25,8 @@ export function useTaskPanel(id: Id) {
   const stored = useMemo(() => task && storedOf(task), [task]);
   const edit = useEdit<TaskForm>({ draft: editKeyOf(api, workspace.drafts, 'task', id), stored });
   const inputs = useRef<Partial<Record<EditedField, HTMLInputElement | null>>>({});
-  const isSaving = useIsSavingTask(id);
 
-  const { form, values, isChanged, discard } = edit;
+  const { form, values, isChanged, isSaving, discard } = edit;
   const problems = problemsOf(values);
 
   const save = async (): Promise<Outcome> => {

@@ -1,0 +1,31 @@
+import type { Id } from '#contract/entities/common.ts';
+import type { Answered } from './outbox.ts';
+import type { ItemNoun } from './pending-writes.ts';
+
+/**
+ * What a change of an item changes about later ones that began with the same `updated_at`: nobody else has changed the item
+ * where the server has compared that, or has the item as it was `expected` to become.
+ */
+export function changeOf<T extends { updated_at: string | null }>(
+  since: string | null | undefined,
+  expected: T,
+  answer: T,
+): Answered {
+  const [from, to] = [since ?? expected.updated_at, answer.updated_at];
+  if (!from || !to) return {};
+  if (since) return { changed: { from, to } };
+  return isSame(expected, answer) ? { unasked: { from, to } } : {};
+}
+
+/** Whether two items are the same but for their times. */
+const isSame = <T extends object>(one: T, other: T) =>
+  (Object.keys(other) as (keyof T)[]).every(
+    (name) => /_at$/.test(String(name)) || idOf(one[name]) === idOf(other[name]),
+  );
+
+const idOf = (value: unknown) => (value as { id?: Id } | null | undefined)?.id ?? value ?? null;
+
+/** The real id of what was created under a temporary one. */
+export const creationOf = (noun: ItemNoun, temporary: Id, { id }: { id: Id }): Answered => ({
+  created: { noun, temporary, id },
+});
