@@ -31,9 +31,9 @@ const outlives = (key: string): boolean => !SECRET.some((beginning) => key.start
  * not the next one's.
  */
 export class Drafts {
-  /** The keys of edits that are on their way to the server, and stay here until they are there. */
-  readonly saving = new Set<string>();
   readonly #values = createStore<ReadonlyMap<string, object>>(new Map());
+  /** The keys of words that are on their way to the server, and stay here until they are there. */
+  readonly #saving = new Set<string>();
   /** The idempotency keys of words that were sent as they are now. */
   #sendKeys = new Map<string, string>();
   #isOpen = true;
@@ -70,6 +70,25 @@ export class Drafts {
     const kept = this.#sendKeys.get(key) ?? crypto.randomUUID();
     if (this.get(key) !== undefined) this.#sendKeys.set(key, kept);
     return kept;
+  }
+
+  /** True while the words are being saved. */
+  isSaving(key: string): boolean {
+    return this.#saving.has(key);
+  }
+
+  /** Saves words, which stay here until `send` is over. */
+  async whileSaving<T>(key: string, send: () => Promise<T>): Promise<T> {
+    const change = (is: 'add' | 'delete') => {
+      this.#saving[is](key);
+      this.#values.set(new Map(this.#values.get()));
+    };
+    change('add');
+    try {
+      return await send();
+    } finally {
+      change('delete');
+    }
   }
 
   /** Takes the words out to send them. A second call in the same moment, as of a double click, gets nothing. */
@@ -125,6 +144,7 @@ const isSame = (one: Record<string, string>, other: Record<string, string>) =>
 
 /**
  * The words of one form; `empty` is what it shows before anything is typed. `keep` holds them, `drop` forgets them.
+ * `isSaving` is true while they are being saved.
  * `take` takes them out to be sent, unless the required one is blank; `giveBack` puts words that could not be sent before
  * what may have been typed since.
  */
@@ -137,6 +157,7 @@ export function useDraft<T extends Record<string, string>>(key: string, empty: T
     (next: T) => drafts.set(key, isSame(next, empty) ? undefined : next),
     [drafts, key, empty],
   );
+  const isSaving = useSyncExternalStore(drafts.subscribe, () => drafts.isSaving(key));
   const drop = useCallback(() => drafts.set(key, undefined), [drafts, key]);
   const take = useCallback(
     (required: keyof T) => {
@@ -150,7 +171,7 @@ export function useDraft<T extends Record<string, string>>(key: string, empty: T
     (sent: SentWords<T>) => drafts.giveBack(key, sent, (since) => joined(sent.words, since)),
     [drafts, key],
   );
-  return { words: words ?? empty, isKept: words !== undefined, keep, drop, take, giveBack };
+  return { words: words ?? empty, isKept: words !== undefined, isSaving, keep, drop, take, giveBack };
 }
 
 const joined = <T extends Record<string, string>>(sent: T, since: T) =>

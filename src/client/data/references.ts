@@ -1,12 +1,10 @@
-import { type MutationFilters, useIsMutating } from '@tanstack/react-query';
 import type { Reference } from '#contract/entities/reference.ts';
-import { type Api, useApi } from './api.ts';
+import type { Api } from './api.ts';
 import { type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
-import { change, creation, entityOf } from './item-writes.ts';
+import { change, creation } from './item-writes.ts';
 import { countsInWords } from './sent-part.ts';
 import { useView } from './views.ts';
-import { writesTo } from './write.ts';
 
 /** All references; `references` is undefined until the first answer. `part` says so where another server has more. */
 export function useReferences() {
@@ -50,16 +48,3 @@ export async function updateReference(
 ): Promise<Reference> {
   return (await perform(api, referenceUpdate, { reference, fields, ...(since && { since }) })).reference;
 }
-
-/** True while a reference is being changed, or, with none, a new one is being kept. */
-export function useIsSavingReference(reference: Reference | undefined): boolean {
-  return useIsMutating(savingOf(useApi(), reference)) > 0;
-}
-
-/** The same at this moment, which may not be shown yet. */
-export function isSavingReferenceNow(api: Api, reference: Reference | undefined): boolean {
-  return api.queryClient.isMutating(savingOf(api, reference)) > 0;
-}
-
-const savingOf = (api: Api, reference: Reference | undefined): MutationFilters =>
-  reference ? writesTo(entityOf(api, 'reference', reference.id)) : { mutationKey: ['references.create'] };

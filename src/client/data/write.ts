@@ -1,4 +1,4 @@
-import { type MutationFilters, notifyManager, type QueryClient, useIsMutating } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, useIsMutating } from '@tanstack/react-query';
 import type { Noun } from '#contract/calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
@@ -234,8 +234,3 @@ const isId = (value: unknown): value is Id => typeof value === 'string' || typeo
 export function useIsSaving(): boolean {
   return useIsMutating() > 0;
 }
-
-/** What is being written to one entity. */
-export const writesTo = (entity: string): MutationFilters => ({
-  predicate: ({ options }) => options.scope?.id === entity,
-});

@@ -26,6 +26,7 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
   const latest = () => (drafts.get(draft) as Edit<F> | undefined) ?? null;
   const keep = (next: Edit<F> | null) => drafts.set(draft, next ?? undefined);
   const edit = useSyncExternalStore(drafts.subscribe, latest);
+  const isSaving = useSyncExternalStore(drafts.subscribe, () => drafts.isSaving(draft));
   return {
     /** The form with the changes; null until the item is known. */
     form: stored ? ({ ...stored.form, ...edit?.values } as F) : null,
@@ -33,7 +34,7 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
     isChanged: edit !== null,
     problem: edit?.problem ?? null,
     /** True while an edit of the item is on its way. Whatever else is, such as its creation, goes before this one. */
-    isSaving: drafts.saving.has(draft),
+    isSaving,
     change: (name: keyof F, value: string) => {
       if (stored) keep(withValue(latest(), stored, name, value));
     },
@@ -49,13 +50,12 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
       onFailed?: (failure: ApiError) => void,
     ): Promise<O | null> => {
       const begun = latest();
-      if (!stored || !begun || drafts.saving.has(draft)) return null;
+      if (!stored || !begun || drafts.isSaving(draft)) return null;
       const sent = { ...begun, problem: null };
-      drafts.saving.add(draft);
       keep(sent);
       try {
-        const sending = send(sent.values, stampOf(sent, stored), baseOf(sent, stored));
-        const { outcome, saved } = await sending.finally(() => drafts.saving.delete(draft));
+        const sending = () => send(sent.values, stampOf(sent, stored), baseOf(sent, stored));
+        const { outcome, saved } = await drafts.whileSaving(draft, sending);
         const isStill = latest()?.values === sent.values;
         keep(leftOf(latest(), sent, saved));
         if (isStill) onSaved(saved);

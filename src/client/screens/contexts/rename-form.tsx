@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { rename } from '#client/commands/context-changes.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
@@ -21,8 +21,7 @@ export function RenameForm({ context }: { context: Context }) {
   // The old name with it: a field that was emptied stays empty.
   const draft = `contexts.rename:${id}`;
   const stored = useMemo(() => ({ text: context.name, was: context.name }), [context.name]);
-  const { words, keep, drop } = useDraft(draft, stored);
-  const [isSaving, setSaving] = useState(false);
+  const { words, isSaving, keep, drop } = useDraft(draft, stored);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
 
@@ -30,23 +29,20 @@ export function RenameForm({ context }: { context: Context }) {
     isRenaming: true,
     isSaving,
     save: async (): Promise<Outcome> => {
+      if (workspace.drafts.isSaving(draft)) return silent();
       const name = words.text.trim();
       if (name === '') {
         field.current?.focus();
         return silent();
       }
-      setSaving(true);
-      try {
-        const outcome = name === context.name ? silent() : await rename(api, id, name);
-        // Another one may have been typed meanwhile.
-        if (name !== context.name && workspace.drafts.get(draft) !== words) return outcome;
-        drop();
-        const open = overlays.get();
-        if (open?.name === 'contexts' && open.rename === id) overlays.open({ name: 'contexts' });
-        return outcome;
-      } finally {
-        setSaving(false);
-      }
+      const send = () => rename(api, id, name);
+      const outcome = name === context.name ? silent() : await workspace.drafts.whileSaving(draft, send);
+      // Another one may have been typed meanwhile.
+      if (name !== context.name && workspace.drafts.get(draft) !== words) return outcome;
+      drop();
+      const open = overlays.get();
+      if (open?.name === 'contexts' && open.rename === id) overlays.open({ name: 'contexts' });
+      return outcome;
     },
   };
   useScope('overlay:contexts', isLeaving ? null : target);

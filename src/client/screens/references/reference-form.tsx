@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { update } from '#client/commands/reference-changes.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
-import { isSavingReferenceNow, type ReferenceFields, useIsSavingReference } from '#client/data/references.ts';
+import type { ReferenceFields } from '#client/data/references.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
 import type { Overlay } from '#client/registry/define-overlay.ts';
@@ -38,8 +38,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const isLeaving = useIsLeaving();
   const draft = draftOf(reference);
   const stored = useMemo(() => wordsOf(reference), [reference]);
-  const { words, isKept, keep, drop } = useDraft(draft, stored);
-  const isSaving = useIsSavingReference(reference);
+  const { words, isKept, isSaving, keep, drop } = useDraft(draft, stored);
   const [conflict, setConflict] = useState<string>();
   const [urlError, setUrlError] = useState<string>();
   const title = useRef<HTMLInputElement>(null);
@@ -64,7 +63,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
     isChanged: isKept,
     save: async () => {
       // Asked for twice before the first was drawn, it is sent once.
-      if (isSavingReferenceNow(api, reference)) return silent();
+      if (workspace.drafts.isSaving(draft)) return silent();
       if (words.title.trim() === '') {
         title.current?.focus();
         return silent();
@@ -73,7 +72,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
       setUrlError(undefined);
       setConflict(undefined);
       try {
-        const { reference: saved, outcome } = await send(fieldsOf(words));
+        const { reference: saved, outcome } = await workspace.drafts.whileSaving(draft, () => send(fieldsOf(words)));
         const now = latest();
         const isHere = isFormOf(overlays.get(), reference);
         if (now === words) {
