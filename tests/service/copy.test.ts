@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { startSession } from '#service/auth/sessions.ts';
 import { runCommand } from '#service/cli/run-command.ts';
 import { copyStore } from '#service/store/copy.ts';
-import { fold } from '#service/store/fold.ts';
+import { foldForSearch } from '#service/store/fold.ts';
 import { migrations } from '#service/store/migrate.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
@@ -70,7 +70,7 @@ async function fill(store: Store, { few = false } = {}): Promise<string> {
     ...own,
     id: randomUUIDv7(),
     title: `Task ${index}`,
-    search_text: fold(`Task ${index}`),
+    search_text: foldForSearch(`Task ${index}`),
     status: index % 5 === 0 ? 'done' : 'next',
     priority: index % 101,
     completed_at: index % 5 === 0 ? at : null,

@@ -38,7 +38,7 @@ const none: readonly Task[] = [];
 const nothing: TasksBeyond = { tasks: none, isComing: false, isPart: false, error: null };
 
 /**
- * Looks for tasks that are not at hand, where the service has more than that. It finds words as they are written: what it sends is to be
+ * Looks for tasks that are not at hand, where the service has more than that. It finds what has all the words: what it sends is to be
  * compared as what is here is. `list`: what is here, and must not have these tasks.
  */
 export function useTasksBeyond(

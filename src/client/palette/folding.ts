@@ -1,5 +1,5 @@
-const MARKS = /\p{Mn}/gu;
-const ASCII = /^[\x20-\x7e]*$/;
+import { plainLetters } from '#contract/plain-letters.ts';
+
 const LETTER = /[\p{L}\p{N}]/u;
 /** The end of 'Defer until…', which nobody types. */
 const ELLIPSIS = /(…|\.{3})$/u;
@@ -8,26 +8,12 @@ const LEFT_OUT = /['’ʼـ]/gu;
 /** Scripts that put no spaces between words: any sign may begin one. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** Letters that Unicode does not take apart, as they are typed on a keyboard without them, or written in a neighbouring language. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
-  ...{ ی: 'ي', ى: 'ي', ک: 'ك', ة: 'ه' },
-};
-const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
-
 /**
  * A text as it is searched: lower case, accents and compatibility forms folded, single spaces, without an ellipsis at
  * its end.
  */
 export function searchable(text: string): string {
-  const folded = ASCII.test(text)
-    ? text.toLowerCase()
-    : text
-        .normalize('NFKD')
-        .replace(MARKS, '')
-        .toLowerCase()
-        .replace(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter);
-  return folded.trim().replace(ELLIPSIS, '').replace(LEFT_OUT, '').replace(/\s+/gu, ' ');
+  return plainLetters(text).trim().replace(ELLIPSIS, '').replace(LEFT_OUT, '').replace(/\s+/gu, ' ');
 }
 
 /** True for a letter or digit; of ASCII by its code, for this is asked of every sign of every title. */

@@ -1,18 +1,13 @@
+import { plainLetters } from '#contract/plain-letters.ts';
+
 /** Text as it is compared: without case and compatibility forms, the same in every database. */
-export function fold(...parts: (string | null | undefined)[]): string {
-  return parts
-    .filter((part) => part)
-    .join('\n')
-    .normalize('NFKC')
-    .toLowerCase();
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
 }
 
-/** The same as it is searched: what is one letter as a capital is one letter. Σ is σ and ς; İ and I are i and ı. */
-export function foldForSearch(...parts: Parameters<typeof fold>): string {
-  return fold(...parts)
-    .replaceAll('ς', 'σ')
-    .replaceAll('i\u0307', 'i')
-    .replaceAll('ı', 'i');
+/** Texts as they are searched: without accents, too, as the palette searches what the page has. */
+export function foldForSearch(...parts: (string | null | undefined)[]): string {
+  return plainLetters(parts.filter((part) => part).join('\n'));
 }
 
 /** A `like` pattern that finds `text` anywhere, its own `%` and `_` meaning themselves. Use with `escape '\'`. */

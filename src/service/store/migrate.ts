@@ -14,6 +14,7 @@ import { keysOfItems } from './migrations/0011-keys-of-items.ts';
 import { projectOrder } from './migrations/0012-project-order.ts';
 import { folded } from './migrations/0013-folded.ts';
 import { toAsk } from './migrations/0014-to-ask.ts';
+import { unaccented } from './migrations/0015-unaccented.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012-project-order': projectOrder,
   '0013-folded': folded,
   '0014-to-ask': toAsk,
+  '0015-unaccented': unaccented,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */

@@ -129,7 +129,7 @@ type TaskColumns = Omit<SentFields, 'status' | IdField> & Record<IdField, string
 export interface TasksTable extends Owned, TaskColumns {
   /** One of the five. */
   status: string;
-  /** `fold` of title and description: what a search looks through. */
+  /** `foldForSearch` of title and description: what a search looks through. */
   search_text: string;
   /** Set exactly while the status is done. */
   completed_at: string | null;
@@ -153,7 +153,7 @@ export interface ReferenceItemsTable extends Owned {
   title: string;
   content: string | null;
   url: string | null;
-  /** `fold` of title, content and url. */
+  /** `foldForSearch` of title, content and url. */
   search_text: string;
 }
 

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const BATCH = 1000;
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', æ: 'ae', œ: 'oe', þ: 'th' },
+  ...{ ی: 'ي', ى: 'ي', ک: 'ك', ة: 'ه' },
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
+
+const unmarked = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+
+/** What was folded before letters lost their accents. */
+export const unaccented: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const table of ['tasks', 'reference_items']) {
+      let rows: readonly { id: string; search_text: string }[];
+      let after = '';
+      do {
+        // ASCII, most texts by far, is as it was.
+        const query = sql<{ id: string; search_text: string }>`select id, search_text from ${sql.table(table)}
+          where id > ${after} and octet_length(search_text) <> length(search_text) order by id limit ${BATCH}`;
+        ({ rows } = await query.execute(db));
+        for (const { id, search_text: before } of rows) {
+          const text = unmarked(before);
+          if (text !== before)
+            await sql`update ${sql.table(table)} set search_text = ${text} where id = ${id}`.execute(db);
+        }
+        after = rows.at(-1)?.id ?? after;
+      } while (rows.length === BATCH);
+    }
+  },
+};
