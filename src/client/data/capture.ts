@@ -86,15 +86,18 @@ async function captureAsked(
       return undefined;
     }
   };
+  /** Notes what another server has taken and not kept: what was typed for it is in the title no more. */
+  const noteUnkept = (stored: Task, fields: TaskFields) => {
+    const names = Object.keys(fields) as TaskField[];
+    const unkept = api.isOurs ? [] : names.filter((name) => fields[name] != null && heldIn(stored, name) == null);
+    missing.push(...unkept);
+    if (unkept.length > 0) failure ??= new Error('this server does not keep it');
+  };
   /** Gives a task fields, and notes those that are not stored; undefined when none is. */
   const give = async (to: Task, fields: TaskFields): Promise<Task | undefined> => {
     const names = Object.keys(fields) as TaskField[];
     const stored = names.length === 0 ? undefined : await attempt(names, () => updateTask(api, to, fields));
-    // Another server may take a field and not keep it, and what was typed for it is in the title no more.
-    const unkept =
-      api.isOurs || !stored ? [] : names.filter((name) => fields[name] != null && heldIn(stored, name) == null);
-    missing.push(...unkept);
-    if (unkept.length > 0) failure ??= new Error('this server does not keep it');
+    if (stored) noteUnkept(stored, fields);
     return stored;
   };
   const known: TaskFields = {
@@ -102,33 +105,64 @@ async function captureAsked(
     ...(context && 'id' in context && { context_id: context.id }),
     ...(project && 'id' in project && { project_id: project.id }),
   };
-  // Kept beside the creation from the start: a page that ends before the server has answered leaves both to the next one.
-  const given: Promise<Task | undefined>[] = [];
-  const begun = (unborn: Task) => void given.push(give(unborn, known));
+  /** The context or project that is named and not known, as a field; none where it cannot be made. */
+  const namedIn = async (
+    noun: CreatedAlong['noun'],
+    named: Named | undefined,
+    { after, begun }: { after?: Id; begun?: (field: TaskFields) => void } = {},
+  ): Promise<TaskFields> => {
+    if (!named || 'id' in named) return {};
+    const fieldOf = ({ id }: { id: Id }): TaskFields => ({ [`${noun}_id`]: id });
+    const create = (name: string, known: (unborn: { id: Id; name: string }) => void) => {
+      const options = { ...optionsOf(noun), after, begun: known };
+      return noun === 'context'
+        ? createContext(api, name, options)
+        : createProject(api, { name, description: null }, options);
+    };
+    const field = await attempt([`${noun}_id`], async () => {
+      const { item, isNew } = await findOrCreate(api, noun, named.create, create, (item) => begun?.(fieldOf(item)));
+      if (isNew) along.push({ noun, id: item.id, name: named.create });
+      return fieldOf(item);
+    });
+    return field ?? {};
+  };
+  const nouns = [
+    ['context', context],
+    ['project', project],
+  ] as const;
+  /** Makes what is named, and gives it to a task that the server does not have yet: each of it once it can be. */
+  const nameUnborn = (unborn: Task) => {
+    const parts = nouns.map(([noun, named]) => {
+      const { promise: soon, resolve } = Promise.withResolvers<TaskFields>();
+      const made = namedIn(noun, named, { after: unborn.id, begun: resolve });
+      void made.then(resolve);
+      return { soon, made };
+    });
+    const given = Promise.all(parts.map(({ soon }) => soon)).then((fields) => {
+      const all = merged(fields);
+      return Object.keys(all).length > 0 ? updateTask(api, unborn, all) : undefined;
+    });
+    // What of it could be made is given once more then.
+    return { made: parts.map(({ made }) => made), given: given.catch(() => undefined) };
+  };
+  let given: Promise<Task | undefined> | undefined;
+  let named: ReturnType<typeof nameUnborn> | undefined;
+  // Kept beside the creation from the start: a page that ends before the server has answered leaves all of it to the next one.
+  const begun = (unborn: Task) => {
+    given = give(unborn, known);
+    named = nameUnborn(unborn);
+  };
   const isKept = api.outbox?.get().canKeep === true;
   const asked = { title, description: description ?? null, status };
   const created = await createTask(api, asked, { ...options, ...(isKept && { begun }) });
-  const task = (await (given.at(-1) ?? give(created, known))) ?? created;
-  /** The id of what is created by a name, where it is not there; undefined for what is known. */
-  const idOf = async (
-    named: Named | undefined,
-    noun: CreatedAlong['noun'],
-    create: (name: string) => Promise<{ id: Id; name: string }>,
-  ) => {
-    if (!named || 'id' in named) return undefined;
-    return await attempt([`${noun}_id`], async () => {
-      const { item, isNew } = await findOrCreate(api, noun, named.create, create);
-      if (isNew) along.push({ noun, id: item.id, name: named.create });
-      return item.id;
-    });
-  };
-  const contextId = await idOf(context, 'context', (name) => createContext(api, name, optionsOf('context')));
-  const makeProject = (name: string) => createProject(api, { name, description: null }, optionsOf('project'));
-  const projectId = await idOf(project, 'project', makeProject);
-  const made: TaskFields = {
-    ...(contextId !== undefined && { context_id: contextId }),
-    ...(projectId !== undefined && { project_id: projectId }),
-  };
-  const stored = (await give(task, made)) ?? task;
+  const task = (await (given ?? give(created, known))) ?? created;
+  const whole = await named?.given;
+  const made = merged(
+    named ? await Promise.all(named.made) : [await namedIn('context', context), await namedIn('project', project)],
+  );
+  if (whole) noteUnkept(whole, made);
+  const stored = whole ?? (await give(task, made)) ?? task;
   return { task: stored, along, missing, ...(failure !== undefined && { failure }) };
 }
+
+const merged = (fields: readonly TaskFields[]): TaskFields => Object.assign({}, ...fields) as TaskFields;

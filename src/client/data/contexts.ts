@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/endpoints.ts';
 import { type Context, foldedName } from '#contract/entities/context.ts';
 import type { Api } from './api.ts';
-import { type CreateOptions, create } from './creation.ts';
+import { type Begun, type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
 import { change, creation } from './item-writes.ts';
 import { readKey } from './read.ts';
@@ -21,7 +21,11 @@ export const contextCreate = creation<'context', { name: string }>('context', {
 export const contextUpdate = change<'context', { name: string }>('context');
 
 /** Adds a context and puts it into the list. `name` must not be blank. Rejects with the call's `ApiError`. */
-export async function createContext(api: Api, name: string, options: CreateOptions = {}): Promise<Context> {
+export async function createContext(
+  api: Api,
+  name: string,
+  options: CreateOptions & Begun<Context> = {},
+): Promise<Context> {
   // A name is used once: a context of that name, deleted and not yet gone from the server, would be in the way.
   const there = api.queryClient.getQueryData<ResultOf<'contexts.list'>>(readKey('contexts.list', {}))?.contexts ?? [];
   for (const context of there) {

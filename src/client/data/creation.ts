@@ -12,6 +12,8 @@ import { viewNow } from './views.ts';
 export interface CreateOptions {
   /** Sent to our service in place of a random one: what is asked for twice under it is created once. */
   idempotencyKey?: string | undefined;
+  /** The item that it is made for, by the id that this has until the server answers: not before that is made. */
+  after?: Id | undefined;
 }
 
 /** Hears of an item under the id that it has until the server answers: what is asked of it then is kept beside its creation. */
@@ -33,9 +35,10 @@ export async function create<N extends Deletable, Fields extends object>(
   noun: N,
   definition: Write<`${N}s.create`, Fields & { id: string }>,
   fields: Fields,
-  { idempotencyKey, begun }: CreateOptions & Begun<Items[N]> = {},
+  { idempotencyKey, after, begun }: CreateOptions & Begun<Items[N]> = {},
 ): Promise<Items[N]> {
-  const once = (key: string | undefined) => createOnce(api, noun, definition, fields, key, begun);
+  const asked = { ...fields, ...(after !== undefined && { after }) };
+  const once = (key: string | undefined) => createOnce(api, noun, definition, asked, key, begun);
   const item = await once(idempotencyKey);
   // Another server takes no key, and may give an id a second time. What is kept has not been answered: it was deleted as it is.
   const isOld = api.isOurs && !isTemporary(item.id) && api.held.hasDeleted(noun, item.id);
@@ -110,44 +113,57 @@ async function findAnew(api: Api, noun: 'context' | 'project', name: string): Pr
   return await findNamed(api, noun, name);
 }
 
+/** A context or project that is being looked for, or created. */
+interface Lookup {
+  /** Resolves as soon as it has an id, which may be a temporary one. */
+  known: Promise<Named>;
+  found: Promise<unknown>;
+}
+
 /** What is being looked for or created now by its name, in each session. */
-const lookups = new WeakMap<AbortSignal, Map<string, Promise<unknown>>>();
+const lookups = new WeakMap<AbortSignal, Map<string, Lookup>>();
 
 /**
  * The context or project of a name, created when there is none; `isNew` then. What is asked for by the same name meanwhile waits:
  * several lines that are captured at once may name the same one, and it is created once. What the server refuses may be there since
- * the list was read, from another device. Rejects with the `ApiError` of `create`.
+ * the list was read, from another device. Rejects with the `ApiError` of `create`. `begun` hears of it as soon as it has an id.
  */
 export async function findOrCreate(
   api: Api,
   noun: 'context' | 'project',
   name: string,
-  create: (name: string) => Promise<Named>,
+  create: (name: string, begun: (unborn: Named) => void) => Promise<Named>,
+  begun?: (item: Named) => void,
 ): Promise<{ item: Named; isNew: boolean }> {
   const { session } = api.pending;
-  const asked = lookups.get(session) ?? new Map<string, Promise<unknown>>();
+  const asked = lookups.get(session) ?? new Map<string, Lookup>();
   lookups.set(session, asked);
   const key = `${noun}:${withoutMark(foldedName(name))}`;
   const before = asked.get(key);
+  const known = Promise.withResolvers<Named>();
+  known.promise.then(begun, () => undefined);
   const find = async () => {
-    await before?.catch(() => undefined);
+    void before?.known.then(known.resolve, () => undefined);
+    await before?.found.catch(() => undefined);
     const there = await findNamed(api, noun, name);
     session.throwIfAborted();
     if (there) return { item: there, isNew: false };
     try {
-      return { item: await create(name), isNew: true };
+      return { item: await create(name, known.resolve), isNew: true };
     } catch (failure) {
       const item = isRefusal(failure) ? await findAnew(api, noun, name) : undefined;
       if (!item) throw failure;
       return { item, isNew: false };
     }
   };
-  const finding = find();
-  asked.set(key, finding);
+  const found = find();
+  found.then(({ item }) => known.resolve(item), known.reject);
+  const lookup = { known: known.promise, found };
+  asked.set(key, lookup);
   try {
-    return await finding;
+    return await found;
   } finally {
-    if (asked.get(key) === finding) asked.delete(key);
+    if (asked.get(key) === lookup) asked.delete(key);
   }
 }
 

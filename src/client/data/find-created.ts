@@ -63,6 +63,9 @@ function instantOf({ created_at: at }: Item): number | null {
 function hasAll(item: Item, args: object): boolean {
   return Object.entries(args).every(
     ([name, sent]) =>
-      name === 'id' || sent === null || String(valueIn(item, name) ?? '').trim() === String(sent).trim(),
+      name === 'id' ||
+      name === 'after' ||
+      sent === null ||
+      String(valueIn(item, name) ?? '').trim() === String(sent).trim(),
   );
 }

@@ -42,24 +42,30 @@ export function creation<N extends Deletable, Fields extends object>(
   noun: N,
   { body, item, isShownAtOnce }: Creation<N, Fields>,
 ) {
+  type Args = Fields & { id: string; after?: Id };
+  const fieldsOf = ({ id: _, after: __, ...fields }: Args) => fields as unknown as Fields;
+  const itemOf = (args: Args) => item(fieldsOf(args), args.id);
   return define(`${noun}s.create`, {
-    entity: (api, { id }: Fields & { id: string }) => entityOf(api, noun, id),
-    request: (_, { id: __, ...fields }) => ({ body: body(fields as unknown as Fields) }),
-    layer: (_, args) => ({ noun, id: args.id, item: item(args, args.id) }),
+    entity: (api, { id }: Args) => entityOf(api, noun, id),
+    request: async ({ pending }, args) => {
+      if (args.after !== undefined) await pending.settledId(args.after);
+      return { body: body(fieldsOf(args)) };
+    },
+    layer: (_, args) => ({ noun, id: args.id, item: itemOf(args) }),
     ...(isShownAtOnce && { isShownAtOnce }),
-    expects: (_, args) => answerWith(noun, item(args, args.id)),
+    expects: (_, args) => answerWith(noun, itemOf(args)),
     store: (api, { [noun]: created }, { id }) => {
       api.pending.noteId(noun, id, created.id);
       storeItem(api, noun, created.id, created);
     },
     answered: (_, { [noun]: created }, { id }) => creationOf(noun, id, created),
     twins: (api, args) => {
-      const title = titleOf(item(args, args.id)).trim();
+      const title = titleOf(itemOf(args)).trim();
       return listedItems(api, noun)
         .filter((other) => titleOf(other).trim() === title)
         .map(({ id }) => id);
     },
-    title: (args) => titleOf(item(args, args.id)),
+    title: (args) => titleOf(itemOf(args)),
   });
 }
 

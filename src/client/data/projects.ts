@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/endpoints.ts';
 import { sameId } from '#contract/entities/common.ts';
 import { type OwnProjectField, Project, type SentProjectFields } from '#contract/entities/project.ts';
 import { type Api, useApi } from './api.ts';
-import { type CreateOptions, create, isTemporary } from './creation.ts';
+import { type Begun, type CreateOptions, create, isTemporary } from './creation.ts';
 import { perform } from './define-write.ts';
 import { useIsHeld } from './held-deletes.ts';
 import { change, creation } from './item-writes.ts';
@@ -63,7 +63,11 @@ export const projectCreate = creation<'project', NewProject>('project', {
 });
 
 /** Creates a project and puts it into the list. Rejects with the call's `ApiError`. */
-export async function createProject(api: Api, project: NewProject, options: CreateOptions = {}): Promise<Project> {
+export async function createProject(
+  api: Api,
+  project: NewProject,
+  options: CreateOptions & Begun<Project> = {},
+): Promise<Project> {
   return await create(api, 'project', projectCreate, project, options);
 }
 

@@ -31,7 +31,7 @@ export function keyOf({ isOurs }: Pick<Api, 'isOurs'>, name: EndpointName, given
   return isOurs && (method === 'POST' || method === 'DELETE') ? (given ?? crypto.randomUUID()) : undefined;
 }
 
-/** From so many writes under way at once, answers are stored together; those of fewer keep their own order in what is said. */
+/** From so many writes that have been sent, answers are stored together; those of fewer keep their own order in what is said. */
 const MANY = 5;
 
 /** How long an answer waits to be stored with those of the writes beside it, in milliseconds. */
@@ -49,6 +49,8 @@ interface Answered {
 
 interface UnderWay {
   count: number;
+  /** Those of them that have been sent: another one may wait for the answer to one of these. */
+  sent: number;
   /** The answers that have come and are not stored yet. */
   answered: Answered[];
   /** Stores them although others are still to come. */
@@ -80,6 +82,7 @@ export async function write<N extends EndpointName>(
   const { session } = api.pending;
   const writing = underWay.get(session) ?? {
     count: 0,
+    sent: 0,
     answered: [],
     stale: new Set<Noun>(),
     areInLists: true,
@@ -87,6 +90,7 @@ export async function write<N extends EndpointName>(
   };
   underWay.set(session, writing);
   writing.count += 1;
+  let isSent = false;
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey: [name],
     scope: { id: entity },
@@ -98,6 +102,8 @@ export async function write<N extends EndpointName>(
         const settled = withKnownIds(api, await args());
         // What has waited its turn must not go out with another user's token.
         session.throwIfAborted();
+        writing.sent += 1;
+        isSent = true;
         const { callCompleted } = api.pending;
         const answer =
           expected && callCompleted && !api.isOurs
@@ -130,6 +136,7 @@ export async function write<N extends EndpointName>(
   } finally {
     session.removeEventListener('abort', giveUp);
     writing.count -= 1;
+    if (isSent) writing.sent -= 1;
     storeWhenAllHaveCome(api, writing);
     writing.areInLists &&= isInLists;
     const { invalidates } = endpoints[name];
@@ -171,14 +178,14 @@ function noteRemoving({ removing }: UnderWay, entity: string, removed: unknown):
 function storedWithOthers(api: Api, writing: UnderWay, answer: Pick<Answered, 'store' | 'takeOff'>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   writing.answered.push({ ...answer, resolve, reject });
-  if (writing.count < MANY) storeAnswered(api, writing);
+  if (writing.sent < MANY) storeAnswered(api, writing);
   else storeWhenAllHaveCome(api, writing);
   if (writing.answered.length === 1) writing.timer = setTimeout(() => storeAnswered(api, writing), BESIDE);
   return promise;
 }
 
 function storeWhenAllHaveCome(api: Api, writing: UnderWay): void {
-  if (writing.answered.length >= writing.count) storeAnswered(api, writing);
+  if (writing.answered.length >= writing.sent) storeAnswered(api, writing);
 }
 
 function storeAnswered(api: Api, writing: UnderWay): void {
