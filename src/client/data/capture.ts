@@ -162,6 +162,8 @@ async function captureAsked(
   );
   if (whole) noteUnkept(whole, made);
   const stored = whole ?? (await give(task, made)) ?? task;
+  // Whichever was made first.
+  along.sort((one, other) => one.noun.localeCompare(other.noun));
   return { task: stored, along, missing, ...(failure !== undefined && { failure }) };
 }
 
