@@ -4,17 +4,29 @@ import { HttpError } from './http-error.ts';
 
 /** Checks a part of a request. Throws 422 with what is wrong with each field, in words fit to be shown. */
 export function validate<S extends z.ZodMiniType>(schema: S, value: unknown, whole: string): z.output<S> {
-  const parsed = schema.safeParse(value, { error: inWords });
+  const { data, issues } = parse(schema, value);
   const errors: Record<string, string[]> = {};
-  for (const issue of parsed.error?.issues ?? []) {
+  for (const issue of issues) {
     const field = issue.path.map(String).join('.') || whole;
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
   // Here rather than in each schema, so that no text field of any call can be without it.
-  for (const [field, problem] of Object.entries(textProblems(parsed.data))) errors[field] = [problem];
-  if (parsed.success && Object.keys(errors).length === 0) return parsed.data;
+  for (const [field, problem] of Object.entries(textProblems(data))) errors[field] = [problem];
+  if (Object.keys(errors).length === 0) return data as z.output<S>;
   const [field = whole, problems = []] = Object.entries(errors)[0] ?? [];
   throw new HttpError(422, 'invalid', `${field} ${problems[0] ?? 'is not valid'}`, { errors });
+}
+
+/** What fits a schema, and what does not. */
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown) {
+  try {
+    const { data, error } = schema.safeParse(value, { error: inWords });
+    return { data, issues: error?.issues ?? [] };
+  } catch (error) {
+    // Zod compares the `length` of whatever has one with a bound, and throws at one that cannot be made a number.
+    if (!(error instanceof TypeError)) throw error;
+    return { data: undefined, issues: [{ path: [], message: 'is not valid' }] };
+  }
 }
 
 const KINDS: Record<string, string> = {

@@ -29,6 +29,15 @@ describe('a malformed request', () => {
     }
   });
 
+  test.each(Object.keys(badBodies) as WithBody[])('%s refuses what cannot be compared with a bound', async (name) => {
+    // A length that is no number, and cannot be made one.
+    const odd = { length: { toString: 0 } };
+    for (const [field] of badBodies[name].filter(([field]) => !field.includes('.'))) {
+      const { status, json } = await send(name, { [field]: odd });
+      expect({ status, json }, field).toMatchObject({ status: 422, json: { code: 'invalid' } });
+    }
+  });
+
   test.each(namesWithBody)('%s refuses what is no object, no JSON, or too large', async (name) => {
     for (const body of ['[]', '"text"', '1', 'null', 'true']) {
       expect(await send(name, body), body).toMatchObject({ status: 422, json: { code: 'invalid' } });
