@@ -101,6 +101,25 @@ test('a page that is killed while a capture is on its way leaves the task with a
   }
 });
 
+test('a capture that is discarded takes along what was to be made for it alone', async () => {
+  const { server, browser, page, away, back } = await setUp();
+  await page.load('contexts.list', 'projects.list');
+  away();
+  const context = { create: 'phone' };
+  await captureTask(page.api, { title: 'Call Ana', context, project: { create: 'House' } });
+  await captureTask(page.api, { title: 'Call Bo', context });
+  await settle();
+  const [{ sequence } = { sequence: 0 }] = page.outbox.lines();
+  await page.outbox.discard(sequence);
+  back();
+  await page.passTime();
+  expect(browser.kept()).toEqual([]);
+  expect(server.titles()).toEqual(['Sweep', 'Call Bo']);
+  // The other one has the context.
+  expect(server.of('project')).toEqual([]);
+  expect(server.of('task')[1]?.context_id).toBe(server.of('context')[0]?.id);
+});
+
 /** A change that waits, with a deletion behind it that can still be taken back; the item is gone from the server. */
 async function changedAndDeleted() {
   const server = createServer({ takesKeys: false });

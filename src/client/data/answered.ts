@@ -1,4 +1,5 @@
 import type { Id } from '#contract/entities/common.ts';
+import type { Api } from './api.ts';
 import type { Answered } from './outbox.ts';
 import type { ItemNoun } from './pending-writes.ts';
 
@@ -7,6 +8,7 @@ import type { ItemNoun } from './pending-writes.ts';
  * where the server has compared that, or has the item as it was `expected` to become.
  */
 export function changeOf<T extends { updated_at: string | null }>(
+  { isOurs }: Pick<Api, 'isOurs'>,
   since: string | null | undefined,
   expected: T,
   answer: T,
@@ -14,7 +16,8 @@ export function changeOf<T extends { updated_at: string | null }>(
   const [from, to] = [since ?? expected.updated_at, answer.updated_at];
   if (!from || !to) return {};
   if (since) return { changed: { from, to } };
-  return isSame(expected, answer) ? { unasked: { from, to } } : {};
+  // What another server leaves out of its answer has been filled in with what was expected.
+  return isOurs && isSame(expected, answer) ? { unasked: { from, to } } : {};
 }
 
 /** Whether two items are the same but for their times. */

@@ -1,4 +1,4 @@
-import type { Id } from '#contract/entities/common.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
 import { heldIn, type OwnValues, type Task, type TaskField, type TaskStatus } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
@@ -130,41 +130,50 @@ async function captureAsked(
     ['context', context],
     ['project', project],
   ] as const;
-  /** Makes what is named, and gives it to a task that the server does not have yet: each of it once it can be. */
-  const nameUnborn = (unborn: Task) => {
-    const parts = nouns.map(([noun, named]) => {
+  /** Makes what is named, and gives it to a task that the server does not have yet: each of it as soon as it has an id. */
+  const nameUnborn = (unborn: Task) =>
+    nouns.map(([noun, named]) => {
       const { promise: soon, resolve } = Promise.withResolvers<TaskFields>();
       const made = namedIn(noun, named, { after: unborn.id, begun: resolve });
       void made.then(resolve);
-      return { soon, made };
+      const giving = soon.then(async (fields) => {
+        session.throwIfAborted();
+        return Object.keys(fields).length > 0 ? { fields, task: await updateTask(api, unborn, fields) } : undefined;
+      });
+      // What could be made all the same is given once more.
+      return { made, given: giving.catch(() => undefined) };
     });
-    const given = Promise.all(parts.map(({ soon }) => soon)).then((fields) => {
-      const all = merged(fields);
-      return Object.keys(all).length > 0 ? updateTask(api, unborn, all) : undefined;
+  /** Whether a field has the id that was to be given, which may have been a temporary one. */
+  const isGiven = (sent: TaskFields, made: TaskFields) =>
+    nouns.every(([noun]) => {
+      const [then, now] = [sent[`${noun}_id`], made[`${noun}_id`]];
+      return now == null || (then != null && sameId(api.pending.knownId(then), now));
     });
-    // What of it could be made is given once more then.
-    return { made: parts.map(({ made }) => made), given: given.catch(() => undefined) };
-  };
   let given: Promise<Task | undefined> | undefined;
-  let named: ReturnType<typeof nameUnborn> | undefined;
+  let naming: ReturnType<typeof nameUnborn> | undefined;
   // Kept beside the creation from the start: a page that ends before the server has answered leaves all of it to the next one.
   const begun = (unborn: Task) => {
     given = give(unborn, known);
-    named = nameUnborn(unborn);
+    naming = nameUnborn(unborn);
   };
   const isKept = api.outbox?.get().canKeep === true;
   const asked = { title, description: description ?? null, status };
   const created = await createTask(api, asked, { ...options, ...(isKept && { begun }) });
-  const task = (await (given ?? give(created, known))) ?? created;
-  const whole = await named?.given;
-  const made = merged(
-    named ? await Promise.all(named.made) : [await namedIn('context', context), await namedIn('project', project)],
-  );
-  if (whole) noteUnkept(whole, made);
-  const stored = whole ?? (await give(task, made)) ?? task;
+  let task = (await (given ?? give(created, known))) ?? created;
+  if (!naming) {
+    const made = merged([await namedIn('context', context), await namedIn('project', project)]);
+    task = (await give(task, made)) ?? task;
+  }
+  for (const part of naming ?? []) {
+    const [made, done] = [await part.made, await part.given];
+    if (done && isGiven(done.fields, made)) {
+      noteUnkept(done.task, made);
+      task = done.task;
+    } else task = (await give(task, made)) ?? task;
+  }
   // Whichever was made first.
   along.sort((one, other) => one.noun.localeCompare(other.noun));
-  return { task: stored, along, missing, ...(failure !== undefined && { failure }) };
+  return { task, along, missing, ...(failure !== undefined && { failure }) };
 }
 
 const merged = (fields: readonly TaskFields[]): TaskFields => Object.assign({}, ...fields) as TaskFields;

@@ -95,11 +95,13 @@ export function change<N extends Deletable, Fields extends object>(
   });
   return define(`${noun}s.update`, {
     entity: (api, args: ChangeArgs<N, Fields>) => entityOf(api, noun, args[noun].id),
-    request: async (api, { [noun]: item, fields, since }) => ({
+    request: async (api, { [noun]: item, fields, since, isOfShown }) => ({
       params: { id: await api.pending.settledId(item.id) },
       body: {
         ...(await withSettledIds(api.pending, fields)),
-        ...(since && { updated_at: api.pending.stampNow(entityOf(api, noun, item.id), since) }),
+        ...(since && {
+          updated_at: isOfShown ? api.pending.stampNow(entityOf(api, noun, item.id), since) : since,
+        }),
       },
     }),
     layer: (api, args) => ({
@@ -117,7 +119,7 @@ export function change<N extends Deletable, Fields extends object>(
     answered: (api, { [noun]: item }, args) => {
       // Asked for before the server had said what it made of the new item, which is in the lists by now.
       const made = sameId(itemIn(args).id, item.id) ? undefined : listed(api, noun, item.id);
-      return changeOf(args.since, changed(api, args, made), item);
+      return changeOf(api, args.since, changed(api, args, made), item);
     },
     undoes: (earlier, { fields }) => {
       if (earlier.write !== `${noun}s.update`) return false;

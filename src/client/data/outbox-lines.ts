@@ -1,4 +1,5 @@
 import { createStore } from '#client/store/create-store.ts';
+import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import { changedFields, isDeletion, lostItem, theirItem } from './field-conflicts.ts';
 import { names, onlyNames, temporaryIdOf } from './kept-ids.ts';
@@ -121,7 +122,13 @@ export class OutboxLines {
     const entity = this.#entityOf(first);
     if (!isCreation(first)) return [first];
     const isOfIt = (write: KeptWrite) => this.#entityOf(write) === entity || onlyNames(write, first);
-    return [first, ...this.writes.filter((write) => write.sequence > sequence && isOfIt(write))];
+    const later = this.writes.filter((write) => write.sequence > sequence);
+    const others = later.filter((write) => !isOfIt(write));
+    // What was to be made for it alone.
+    const isForIt = (write: KeptWrite) =>
+      (write.args as { after?: Id }).after === temporaryIdOf(first) &&
+      !others.some((other) => other !== write && names(other.args, temporaryIdOf(write)));
+    return [first, ...later.filter((write) => isOfIt(write) || isForIt(write))];
   }
 
   /** Brings the lines in step with what is stored. `before`: what was stored here before that was read. */

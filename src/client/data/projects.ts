@@ -100,5 +100,6 @@ export async function updateProject(
   { since, base }: ProjectBegan = {},
 ): Promise<Project> {
   const begun = since && base ? { ...project, ...base, updated_at: since } : project;
-  return (await perform(api, projectUpdate, { project: begun, fields, ...(since && { since }) })).project;
+  const change = { project: begun, fields, ...(since && { since, ...(!base && { isOfShown: true as const }) }) };
+  return (await perform(api, projectUpdate, change)).project;
 }

@@ -72,7 +72,11 @@ export async function updateTask(
   { since, named, base }: ChangeOptions = {},
 ): Promise<Task> {
   const begun = since && base ? withBase(task, base, since) : task;
-  const change = { task: begun, fields, ...(since && { since }), ...(named && { named }) };
+  const change = {
+    ...{ task: begun, fields },
+    ...(since && { since, ...(!base && { isOfShown: true as const }) }),
+    ...(named && { named }),
+  };
   return (await perform(api, taskUpdate, change)).task;
 }
 

@@ -10,6 +10,8 @@ export type ChangeArgs<N extends ItemNoun, Fields extends object> = AnswerWith<N
   fields: Fields;
   /** The `updated_at` with which the change began. Absent: only its words are compared. Null: nothing is. */
   since?: string | null;
+  /** It is an edit of the fields that it names as they are shown: what this page has changed of the item before is no conflict. */
+  isOfShown?: true;
 };
 
 /** A deletion, as it is stored. */

@@ -95,8 +95,7 @@ describe('the name and the description', () => {
   test('are saved after what else is on its way to the project', async () => {
     const [kept, { promise, resolve }] = [house(), Promise.withResolvers<void>()];
     const { written, spoken } = await renderProjects({
-      projects: [kept],
-      search: 'open=1',
+      ...{ projects: [kept], search: 'open=1', isOurs: true },
       answers: {
         'PUT /projects/1': (body) =>
           promise.then(() =>

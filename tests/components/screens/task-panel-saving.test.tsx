@@ -34,7 +34,7 @@ it('stays open, with the letters in their field, when they are typed on before t
 
 it('is saved after what else is on its way to the task, such as a key pressed just before', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { sent, spoken, commands } = await renderInbox({ slow: () => promise });
+  const { sent, spoken, commands } = await renderInbox({ slow: () => promise, isOurs: true });
   await openPanel();
   await page.getByLabelText('Title').fill('Call Ana today');
   void commands.runner.run(registry.get('task.prioritizeHighest'));
