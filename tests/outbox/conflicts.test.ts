@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createReference, updateReference } from '#client/data/references.ts';
 import { deferTask, updateTask } from '#client/data/tasks.ts';
 import { giveTheirsAgain } from '#client/data/theirs-again.ts';
 import { settle } from './browser.ts';
@@ -26,6 +27,16 @@ describe('a change of what another device has changed meanwhile', () => {
     await updateTask(page.api, mopped, { title: 'Scrub' }, { since: mopped.updated_at });
     await settle();
     expect(browser.kept()).toEqual([]);
+  });
+
+  test('of a reference, of which its form sends all, does not take back what was undone beside it', async () => {
+    const { page, server } = await setUp();
+    const kept = await createReference(page.api, { title: 'Wifi', content: null, url: null });
+    const renamed = await updateReference(page.api, kept, { title: 'Router' }, kept.updated_at);
+    await updateReference(page.api, renamed, { title: 'Wifi' });
+    const form = { title: 'Router', content: 'It is grey', url: null };
+    await updateReference(page.api, renamed, form, renamed.updated_at);
+    expect(server.of('reference')).toMatchObject([{ title: 'Wifi', content: 'It is grey' }]);
   });
 
   test('of other fields goes over it when the outbox sends it, and so does the edit behind it', async () => {

@@ -50,7 +50,7 @@ it('is saved after what else is on its way to the task, such as a key pressed ju
 it('is in conflict with a change of the same field from elsewhere, though a key was pressed after that', async () => {
   expectConsole('Task was changed elsewhere');
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { sent, change, commands } = await renderInbox({ slow: () => promise });
+  const { sent, change, commands } = await renderInbox({ slow: () => promise, isOurs: true });
   await openPanel();
   await page.getByLabelText('Title').fill('Call Ana today');
   change({ title: 'Call Ana tomorrow', updated_at: 'meanwhile' });
