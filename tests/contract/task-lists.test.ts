@@ -132,7 +132,7 @@ describe('the filters of GET /tasks', () => {
     ['b u y m i l k b ä', ['Buy milk']],
     ['no such words', []],
   ])(
-    'q=%s finds what has its first eight words as they stand, in title or description, whatever their case',
+    'q=%s finds what has its first eight words, in title or description, whatever their case and accents',
     async (q, wanted) => {
       const { ana } = await freshService();
       const kept = [
