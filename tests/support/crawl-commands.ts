@@ -112,6 +112,12 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await goTo(page, 'go.assistant');
     await page.getByLabel('Message').fill('Hello');
   },
+  // What was sent just before has its reply first.
+  'chat.ask': async (page) => {
+    await page.getByRole('region', { name: 'Conversation' }).getByText('Hello', { exact: true }).waitFor();
+    const stop = page.getByRole('main').getByRole('button', { name: 'Stop', exact: true });
+    await expect.poll(() => stop.getAttribute('aria-disabled')).toBe('true');
+  },
   'list.clearSelection': async (page) => {
     await goToCard(page);
     await page.keyboard.press('x');

@@ -85,8 +85,8 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   });
   const { pages, query, selected, searchables } = isLeaving ? held.current : now;
   const page = lastOf(pages);
-  // What is below may still be coming in: which commands can run, and where, is asked again.
-  const below = useSyncExternalStore(live.subscribe, () => live.reachableBelowOverlays().join());
+  // What is below changes meanwhile, as when a list or a reply comes: which commands can run, and where, is asked again.
+  const below = useSyncExternalStore(live.subscribe, () => live.changesBelow);
   const {
     rows: found,
     total,

@@ -25,6 +25,8 @@ export class LiveScopes {
   /** What was selected in an overlay that has made way for the palette: nothing that the page has is selected meanwhile. */
   #kept: ReadonlyMap<Scope, unknown> | null = null;
   readonly #reachable = createStore<readonly Scope[]>(['everywhere']);
+  /** How often what is below all overlays, or what it gives, has changed. */
+  #changesBelow = 0;
   readonly subscribe = this.#reachable.subscribe;
 
   /** Makes a scope live, or gives it another target, in the place of the `previous` one of the same giver. */
@@ -34,7 +36,7 @@ export class LiveScopes {
     const others = before?.filter((other) => other !== previous && other !== target) ?? [];
     this.#targets.set(scope, at < 0 ? [...others, target] : others.toSpliced(at, 0, target));
     if (!before && isSelection(scope)) this.#selections = [...this.#selections, scope];
-    this.#tell(!before);
+    this.#tellOf(scope, !before);
   }
 
   /** Ends what a scope has from one giver. */
@@ -47,7 +49,7 @@ export class LiveScopes {
       this.#targets.delete(scope);
       this.#selections = this.#selections.filter((other) => other !== scope);
     }
-    this.#tell(left.length === 0);
+    this.#tellOf(scope, left.length === 0);
   }
 
   /** Says that the focus is with this one of all that give to a selection: keys act on it, and on no other noun. */
@@ -58,7 +60,7 @@ export class LiveScopes {
     if (isFirst && before.at(-1) === target) return;
     this.#targets.set(scope, [...before.filter((other) => other !== target), target]);
     this.#selections = [...this.#selections.filter((other) => other !== scope), scope];
-    this.#tell(true);
+    this.#tellOf(scope, true);
   }
 
   /** Joins a list, or lists side by side, with all others of the page. Returns how to take it out again. */
@@ -145,6 +147,11 @@ export class LiveScopes {
     return this.#reachable.get();
   }
 
+  /** Another number once other scopes are live below the overlays, or give something else: other commands can run there. */
+  get changesBelow(): number {
+    return this.#changesBelow;
+  }
+
   /** The scopes that keys would reach if no overlay were open: what help is asked about. */
   reachableBelowOverlays(): readonly Scope[] {
     return reachableScopes([...this.#scopes()].filter(isNoOverlay));
@@ -198,6 +205,11 @@ export class LiveScopes {
     const isForKeys = (scope: Scope) =>
       kindOf(scope) !== 'selection' || scope === front || (front !== undefined && mayShadow(scope, front));
     return ['everywhere', ...[...this.#targets.keys()].filter(isForKeys)];
+  }
+
+  #tellOf(scope: Scope, scopesChanged: boolean): void {
+    if (isNoOverlay(scope)) this.#changesBelow += 1;
+    this.#tell(scopesChanged);
   }
 
   #tell(scopesChanged: boolean): void {

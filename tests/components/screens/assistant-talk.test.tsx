@@ -96,6 +96,22 @@ describe('a reply that streams', () => {
     });
   });
 
+  test('is what the palette knows of while it is open: it offers the next question as soon as the reply is there', async () => {
+    const { asked } = await renderAssistant();
+    await ask('What next?');
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await openPalette();
+    await userEvent.keyboard('ask the assistant');
+    const words = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('option', { name: /^Ask the assistant…/ })
+        .element().textContent;
+    await expect.poll(words).toContain('unavailable: A reply is under way');
+    asked[0]?.answer.resolve({ body: { response: 'Yes.' } });
+    await expect.poll(words).not.toContain('unavailable');
+  });
+
   test('that is stopped before anything has come gives the words back', async () => {
     const { asked } = await renderAssistant();
     await ask('What next?');
