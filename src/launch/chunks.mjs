@@ -33,7 +33,23 @@ export const chunks = [
     minShareCount: 2,
   },
   { name: 'item-list', test: /src\/client\/ui\/(item-list|text-field|select|toggle)\.tsx/ },
-  { name: 'menu-button', test: /src\/client\/ui\/menu-button\.tsx/ },
+  {
+    name: 'menu-button',
+    test: /src\/client\/ui\/menu-button\.tsx|react-aria\/dist\/private\/utils\/(getScrollParent|useLabels)\.mjs/,
+  },
+  { name: 'reviews', test: /src\/client\/data\/(reviews|review-writes)\.ts/ },
+  // What is kept on the device, and sent from there.
+  { name: 'kept-session', test: /src\/client\/(app\/(kept-session|quiet)|commands\/kept-steps)\.ts/ },
+  { name: 'date-fns', test: /node_modules\/date-fns\// },
+  // How a line, and the days in it, are read.
+  { name: 'line', test: /node_modules\/chrono-node\/|src\/client\/palette\/capture-grammar\.ts/ },
+  // What the palette finds with, and the words that it finds.
+  { name: 'palette-rows', test: /src\/client\/palette\/(palette-rows|command-words)\.ts/ },
+  // What is small, and shared by screens and overlays.
+  {
+    name: 'parts',
+    test: /src\/client\/(lists\/(beyond-notice|list-section|needs-server)\.tsx|data\/(tickler|ai)\.ts|ui\/gone-notice\.tsx|registry\/(use-kept-form|told-failure|use-edit)\.ts|screens\/task\/task-form\.ts)|styles\/(inbox|assistant)\.css\.ts/,
+  },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
   // What is loaded ahead in idle time.
   {
