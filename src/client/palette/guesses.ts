@@ -1,7 +1,7 @@
 import type { SearchQuery, SearchText } from './matching.ts';
 
 /** What is said of something: of a command its title, other phrases, and all of it; of an item its title alone. */
-interface Said {
+export interface Said {
   title: SearchText;
   also?: readonly SearchText[];
   everything?: SearchText;

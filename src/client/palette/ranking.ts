@@ -5,7 +5,6 @@ import { bitsIn } from './letters.ts';
 import {
   abbreviationTier,
   atWordStart,
-  hasWord,
   initialsTier,
   literalTier,
   SearchQuery,
@@ -18,6 +17,7 @@ import {
   wholePhraseSlipTier,
   wholeSlipTier,
 } from './matching.ts';
+import { scoreAtMost, scoreOf } from './scores.ts';
 
 /** Something that can be found by its words. */
 export interface Entry<T> {
@@ -252,49 +252,4 @@ function looseMatch<T>(
     if (isBetter) best = { tier: other, text: phrase };
   }
   return best;
-}
-
-/** What orders an entry among those of its tier. */
-function scoreOf<T>(query: SearchQuery, entry: Entry<T>, boost: number, tier: Tier, text: SearchText): number {
-  const { telling, terms, told, asked } = query;
-  const { words } = text;
-  return scoreWith({
-    boost,
-    whole: telling.filter((term) => hasWord(words, term)).length / telling.length,
-    begins: words.startsWith(terms[0] as string),
-    isSame: words === query.words || (entry.also !== undefined && (text.told === told || text.told === asked)),
-    isTitle: text === entry.title,
-    closeness: tier === TIERS.slip ? slipCloseness(query, text) : 0,
-    length: words.length,
-  });
-}
-
-/** The most that the score can be, without a look at the words: most of ten thousand are passed over by it once better ones are found. */
-function scoreAtMost<T>(query: SearchQuery, entry: Entry<T>, boost: number, tier: Tier, { length }: string): number {
-  const isSame = entry.also !== undefined || length === query.words.length;
-  const closeness = tier === TIERS.slip ? 1 : 0;
-  return scoreWith({ boost, whole: 1, begins: true, isSame, isTitle: true, closeness, length });
-}
-
-interface Merits {
-  boost: number;
-  /** The share of the words of the query that are words of the text. */
-  whole: number;
-  begins: boolean;
-  isSame: boolean;
-  isTitle: boolean;
-  closeness: number;
-  length: number;
-}
-
-function scoreWith({ boost, whole, begins, isSame, isTitle, closeness, length }: Merits): number {
-  return (
-    boost +
-    whole * 0.3 +
-    (begins ? 0.1 : 0) +
-    (isSame ? 1 : 0) +
-    (isTitle ? 0.3 : 0) +
-    closeness -
-    Math.min(length, 200) / 2_000
-  );
 }

@@ -1,0 +1,46 @@
+import type { Said } from './guesses.ts';
+import { hasWord, type SearchQuery, type SearchText, slipCloseness, TIERS, type Tier } from './matching.ts';
+
+/** What it is worth to be the query but for fillers; to be it as it is, 1: 'add to project' is no way to 'Add a project'. */
+const AS_TOLD = 0.8;
+
+/** What orders an entry among those of its tier. */
+export function scoreOf(query: SearchQuery, entry: Said, boost: number, tier: Tier, text: SearchText): number {
+  const { telling, terms, told, asked } = query;
+  const { words } = text;
+  const isToldSame = entry.also !== undefined && (text.told === told || text.told === asked);
+  return scoreWith({
+    boost,
+    whole: telling.filter((term) => hasWord(words, term)).length / telling.length,
+    begins: words.startsWith(terms[0] as string),
+    same: words === query.words ? 1 : isToldSame ? AS_TOLD : 0,
+    isTitle: text === entry.title,
+    closeness: tier === TIERS.slip ? slipCloseness(query, text) : 0,
+    length: words.length,
+  });
+}
+
+/** The most that the score can be, without a look at the words: most of ten thousand are passed over by it once better ones are found. */
+export function scoreAtMost(query: SearchQuery, entry: Said, boost: number, tier: Tier, { length }: string): number {
+  const same = length === query.words.length ? 1 : entry.also !== undefined ? AS_TOLD : 0;
+  const closeness = tier === TIERS.slip ? 1 : 0;
+  return scoreWith({ boost, whole: 1, begins: true, same, isTitle: true, closeness, length });
+}
+
+interface Merits {
+  boost: number;
+  /** The share of the words of the query that are words of the text. */
+  whole: number;
+  begins: boolean;
+  /** Whether the text is the query: 1, `AS_TOLD` when it is but for fillers, or 0. */
+  same: number;
+  isTitle: boolean;
+  closeness: number;
+  length: number;
+}
+
+function scoreWith({ boost, whole, begins, same, isTitle, closeness, length }: Merits): number {
+  return (
+    boost + whole * 0.3 + (begins ? 0.1 : 0) + same + (isTitle ? 0.3 : 0) + closeness - Math.min(length, 200) / 2_000
+  );
+}
