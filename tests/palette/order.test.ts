@@ -42,6 +42,13 @@ describe('in one tier', () => {
     ['ana call', 'a title that begins with the first word', entry('Call Ana'), entry('Ana must call')],
     ['hide', 'the phrase that it is', entry('Defer', 0.5, ['hide until']), entry('Dismiss', 0, ['hide'])],
     ['plubmer', 'a phrase that is boosted before a title', entry('Plumber'), entry('Zebra', 0.5, ['plumber'])],
+    [
+      'add to house',
+      'a phrase that it is before a title but for fillers',
+      entry('Add a house', 0, ['x']),
+      entry('B', 0.2, ['add to house']),
+    ],
+    ["what's next", 'what is shortened', entry('Whats new', 0.6, ['next day']), entry('B', 0, ['what is next'])],
     ['on hide', 'a title that has the words', entry('B', 0, ['hide on']), entry('C', 0.31, ['hide on and on'])],
     [
       'what is in my inbox',

@@ -6,6 +6,11 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
+/** 'what's' and 'where's', as `searchable` leaves them: 'what's next' asks the same as 'what is next'. */
+const SHORTENED: ReadonlyMap<string, string> = new Map(
+  ['what', 'where', 'who', 'how', 'when', 'that'].map((word) => [`${word}s`, word]),
+);
+
 /** A word without the comma or the mark that ends a sentence. */
 const withoutStop = (word: string) => word.replace(/(?<=[\p{L}\p{N}])[,;.?]+$/u, '');
 
@@ -16,14 +21,12 @@ export function termsOf(words: string): readonly string[] {
 
 /** Those of them without fillers; all of them when there is nothing else. */
 export function tellingOf(terms: readonly string[]): readonly string[] {
-  const telling = terms.filter((term) => !FILLERS.has(term));
+  const telling = terms.map((term) => SHORTENED.get(term) ?? term).filter((term) => !FILLERS.has(term));
   return telling.length > 0 ? telling : terms;
 }
 
 /** Words of a question that count no more than fillers once its words have to be guessed at: 'what is in my inbox', 'my password was leaked'. */
-const ASKING = new Set(
-  'am could does id im ive should these those there was were what whats which will would'.split(' '),
-);
+const ASKING = new Set('am could does id im ive should these those there was were what which will would'.split(' '));
 
 /** Those of telling words that are guessed by; all of them when there is nothing else. */
 export function guessedBy(telling: readonly string[]): readonly string[] {
