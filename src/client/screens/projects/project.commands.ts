@@ -61,10 +61,14 @@ export const createFormProject = defineCommand({
   title: 'Create Project',
   also: `save project, submit project, make project, store project, finish new project, add this project, create it,
     create this project, confirm project, add the project, finish creating project, create now`,
-  does: 'Creates the project that is in the form.',
+  does: 'Creates the project that is in the form, or opens the form.',
   scope: 'screen:/projects',
-  when: ({ target }) => target.isOpen || 'New Project is closed',
-  run: ({ api, target }) => createFromForm(api, target),
+  run: ({ api, target }) => {
+    if (target.isOpen) return createFromForm(api, target);
+    // 'create project' from the palette of another screen, where there is no form yet.
+    target.open();
+    return silent();
+  },
 });
 
 export const saveProject = defineCommand({
