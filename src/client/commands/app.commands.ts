@@ -74,7 +74,7 @@ export const closeOverlay = defineCommand({
   id: 'overlay.close',
   title: 'Close what is open',
   also: `escape, dismiss, quit, hide panel, hide, back, go away, exit, leave, cancel, get out, never mind, close this,
-    shut, minimise, out of here, close panel, back to where i was`,
+    shut, minimise, out of here, close panel, back to where i was, close popup, close dialog`,
   does: 'Closes the palette, help, settings or whatever else lies over the page.',
   keys: ['Escape'],
   inFields: true,
@@ -92,10 +92,10 @@ export const help = defineCommand({
   id: 'app.help',
   title: 'Keys that work here',
   also: `help, shortcuts, keyboard shortcuts, hotkeys, key bindings, keybindings, keymap, cheat sheet, cheatsheet, which
-    key, commands and keys, documentation, manual, list of shortcuts, key map, which keys, faq, support, keyboard
-    help, show keys, how do i, how does this work, hot keys, user guide, help centre, instructions, docs, man page,
-    what keys are there, learn shortcuts, view shortcuts, ?, i need help, all shortcuts, lost, explain, what can i
-    press, how does it work, i need instructions`,
+    key, commands and keys, documentation, manual, list of shortcuts, key map, which keys, faq, support, keyboard help,
+    show keys, how do i, how does this work, hot keys, user guide, help centre, instructions, docs, man page, what keys
+    are there, learn shortcuts, view shortcuts, ?, i need help, all shortcuts, lost, explain, what can i press, how does
+    it work, i need instructions, help me`,
   does: 'Shows the keys that work here, and finds any other.',
   hint: 'keys',
   keys: ['?'],
@@ -171,8 +171,8 @@ function waysOut({ outbox }: Api): readonly { label: string; value: string }[] {
 export const logOut = defineCommand({
   id: 'session.logOut',
   title: 'Logout',
-  also: `log out, sign out, signout, log off, sign off, exit, switch account, end session, logoff, sign me out,
-    disconnect, change user, switch user, leave, quit, leave app, change account, lock, goodbye, bye, log me out`,
+  also: `log out, sign out, signout, log off, sign off, exit, switch account, end session, logoff, sign me out, disconnect, change
+    user, switch user, leave, quit, leave app, change account, lock, goodbye, bye, log me out, leave mizu, quit mizu`,
   does: 'Signs you out of this browser. Words not sent yet are forgotten; changes not sent yet are asked about.',
   irreversible: true,
   scope: 'everywhere',
@@ -281,8 +281,8 @@ export const update = defineCommand({
   title: 'Update Mizu',
   also: `upgrade, install update, newer release, latest version, load the new release, apply update, newest version, what is new,
     software update, update, update available, install new version, restart to update, get the latest version, new release, latest
-    release, update to the latest version, new features, switch to the new version, upgrade mizu, app update, upgrade app, get
-    update, download update, updates, check for updates, version, what's new, refresh to update`,
+    release, update to the latest version, new features, switch to the new version, upgrade mizu, app update, upgrade app, get update,
+    download update, updates, check for updates, version, what's new, refresh to update, new version, is there an update, any updates`,
   does: 'Loads the newer release of Mizu. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',

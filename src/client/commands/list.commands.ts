@@ -65,7 +65,7 @@ const moves: readonly [
     'Last column with items',
     {
       also: `right, next list, next lane, column right, jump to next column, other column, focus next column,
-      next board column, next swimlane, right column, focus right`,
+      next board column, next swimlane, right column, focus right, column to the right`,
     },
   ],
   [
@@ -76,7 +76,7 @@ const moves: readonly [
     'First column with items',
     {
       also: `left, previous list, jump to previous column, column before, focus previous column, previous lane,
-      column left, left column, focus left`,
+      column left, left column, focus left, column to the left`,
     },
   ],
 ];

@@ -21,7 +21,7 @@ const setters: Readonly<Record<SetProjectField, Setter>> = {
     title: 'Area…',
     also: `area of focus, area of responsibility, project area, put project into area, change area, remove area, assign
       area, move project to area, group project, categorise project, area for project, part of life, area of life,
-      kind of project, folder for project, group of projects, area folder`,
+      kind of project, folder for project, group of projects, area folder, project category, category of project`,
     does: 'Says which area of life or work the project belongs to, such as Home.',
     asks: 'Which area does the project belong to?',
     placeholder: 'Home, Work, none',
@@ -31,7 +31,7 @@ const setters: Readonly<Record<SetProjectField, Setter>> = {
     title: 'Purpose…',
     also: `purpose of project, why this project, reason for project, project purpose, change purpose, remove purpose,
       motivation, why am i doing this, vision of project, project goal statement,
-    why, goal, reason, the why, what for, vision, aim`,
+    why, goal, reason, the why, what for, vision, aim, mission, mission statement`,
     does: 'Says in one line why the project is worth doing.',
     asks: 'Why is the project worth doing?',
     placeholder: 'A dry roof before winter, or none',

@@ -70,7 +70,8 @@ export const addTask = defineCommand({
     child task, checklist item, new sub-task, add task, add task to this project, add task to project, project task,
     next action for project, new step, add item, add to-do to project, add todo to project, add subtask, create step,
     capture for project, task for project, task for this project, plan next step, add a to-do, insert task in project,
-    milestone, next step, add item to project, create subtask`,
+    milestone, next step, add item to project, create subtask, another step, add another task,
+    another task for project`,
   does: 'Creates a task that is to be done next, and puts it into the project: Call Ana tomorrow @phone.',
   scope: 'selection:project',
   args: {

@@ -46,7 +46,7 @@ export const endOthers = defineCommand({
     other devices, log out all, kick others, revoke sessions, stolen laptop, lost laptop, lost phone, sign out of
     all devices, log out of other sessions, end all other sessions, sign out of other devices, sign me out
     everywhere, log me out everywhere, sign out elsewhere, log out elsewhere, terminate other sessions, sign out
-    everyone else, disconnect other devices`,
+    everyone else, disconnect other devices, kill other sessions, kick everyone out`,
   does: 'Ends every session of your account but this one. Access tokens stay.',
   ours: true,
   irreversible: true,

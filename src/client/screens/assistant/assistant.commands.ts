@@ -42,7 +42,7 @@ declare module '#client/registry/scope-targets.ts' {
 export const send = defineCommand({
   id: 'chat.send',
   title: 'Send',
-  also: `send message, ask, submit, send to ai, ask ai, reply, post, send question, send prompt, send chat, send it,
+  also: `send message, ask, submit, send to ai, reply, post, send question, send prompt, send chat, send it,
     deliver, fire off, enter message, send text, post text, give question`,
   does: 'Sends your message to the assistant.',
   keys: ['Mod+Enter'],
@@ -84,7 +84,7 @@ export const askAgain = defineCommand({
   title: 'Ask again',
   also: `retry question, resend, send again, regenerate, try again ai, repeat question, ask once more, retry,
     retry message, repeat message, regenerate answer, regenerate response, new answer, redo answer, resubmit,
-    try asking again, another answer, re-ask, one more time, no answer, did not answer`,
+    try asking again, another answer, re-ask, one more time, no answer, did not answer, no reply, it did not answer`,
   does: 'Sends your last question again, when it got no reply.',
   irreversible: true,
   needsServer: 'The assistant',

@@ -23,7 +23,8 @@ export const showDaily = defineCommand({
   also: `start the day, plan my day, morning review, today's plan, day at a glance, begin the day, how does today look, what
     is on today, day review, morning routine, daily overview, today at a glance, check the day, review today, daily
     planning, my day, agenda of the day, today, today view, what is up today, plan for today, plan today,
-    what does my day look like, go through today, how is my day`,
+    what does my day look like, go through today, how is my day, start my day, today's tasks, tasks for today,
+    my tasks today, what do i have today, daily check`,
   does: 'Shows in five lines what is due, what is back, what to ask for, the inbox and what can be done now.',
   keys: ['g v'],
   scope: 'everywhere',

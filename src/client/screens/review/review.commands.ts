@@ -132,12 +132,14 @@ const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
       orphan projects, orphaned projects, find stuck projects, find stalled projects, projects with no next action,
       projects lacking next action, no next action, projects missing an action, missing next actions,
       inactive projects, idle projects, blocked projects, blank projects, unmoving projects,
-      check that every project has a next action, empty projects, project without next step`,
+      check that every project has a next action, empty projects, project without next step,
+      projects that need attention, neglected projects, projects going nowhere`,
   },
   someday: {
     also: `review someday, check someday, go through someday, incubator, someday in review,
     review someday list, someday step, go over someday, review ideas, review wish list, review backlog, groom backlog,
-    backlog grooming, look at someday, review bucket list, incubated items, see maybe list`,
+    backlog grooming, look at someday, review bucket list, incubated items, see maybe list, someday list, show someday,
+      maybe list`,
   },
   asked: {
     also: `overdue follow-ups, overdue waiting, late replies, follow-ups that are due, who has not answered,
@@ -146,12 +148,14 @@ const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
   },
   untouched: {
     also: `old someday, stale ideas, stale someday, forgotten ideas, ideas not touched, prune someday, prune ideas,
-      old ideas, review old someday, stale tasks, dusty ideas, clean up someday`,
+      old ideas, review old someday, stale tasks, dusty ideas, clean up someday, forgotten items, forgotten tasks,
+      neglected ideas`,
   },
   due: {
     also: `projects due, due projects, projects not reviewed, projects by interval, review interval,
       which projects to review, review due projects, projects that need a review, periodic review of projects,
-      projects to review, projects needing review, check these projects`,
+      projects to review, projects needing review, check these projects, which projects need reviewing,
+      which projects need a review`,
   },
 };
 

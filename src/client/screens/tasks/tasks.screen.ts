@@ -14,7 +14,8 @@ export const screen = defineScreen({
       actions, next, what is next, cards, trello, scrum board, done list, someday maybe list, issues, task overview,
       waiting for list, next list, jump to board, work, items, jobs, chores, things to do, list view, context lists,
       sprint, all cards, kanban board, show next actions, action lists, todo board, show all tasks, see all tasks,
-      list of tasks, everything I have to do, what do i have to do, what is there to do`,
+      list of tasks, everything I have to do, what do i have to do, what is there to do, show someday, maybe list,
+    finished things, my finished tasks, where my done tasks are`,
   reads: ['tasks.list', 'contexts.list', 'projects.list'],
   load: async () => (await import('./tasks-screen.tsx')).TasksScreen,
 });
