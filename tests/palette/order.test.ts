@@ -48,6 +48,12 @@ describe('in one tier', () => {
       entry('Add a house', 0, ['x']),
       entry('B', 0.2, ['add to house']),
     ],
+    [
+      'what to do right now',
+      'no phrase with fewer than half of the words before what is said',
+      entry('Mark', 0, ['at once now'], 'What is right'),
+      entry('Engage', 0.5, ['x'], 'What right now'),
+    ],
     ["what's next", 'what is shortened', entry('Whats new', 0.6, ['next day']), entry('B', 0, ['what is next'])],
     ['on hide', 'a title that has the words', entry('B', 0, ['hide on']), entry('C', 0.31, ['hide on and on'])],
     [

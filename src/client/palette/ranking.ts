@@ -208,8 +208,8 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
 }
 
 /**
- * The phrase that the query is, or begins, or is but for fillers; else the one with most of its words, when the others
- * are said of it elsewhere.
+ * The phrase that the query is, or begins, or is but for fillers; else the one with most of its words, half of them at
+ * least, when the others are said of it elsewhere.
  */
 function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything: SearchText): SearchText | undefined {
   let begun: SearchText | undefined;
@@ -224,7 +224,7 @@ function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything
   let [best, most]: [SearchText | undefined, number] = [undefined, 0];
   for (const phrase of also) {
     const count = query.telling.filter((term) => atWordStart(term, phrase.words)).length;
-    if (count > most) [best, most] = [phrase, count];
+    if (count > most && count * 2 >= query.telling.length) [best, most] = [phrase, count];
   }
   return best;
 }

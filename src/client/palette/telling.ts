@@ -2,7 +2,7 @@
 const FILLERS = new Set(
   (
     'a an and are as at be been can do else for from get go have how i in instead into is it let me my of on or please some someone ' +
-    'something take that the this to us want where with'
+    'something take that the this to us want where with its your just really very'
   ).split(' '),
 );
 
