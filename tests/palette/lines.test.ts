@@ -148,6 +148,9 @@ describe('reads a command and its argument in one line', () => {
       ['lgo out', 'session.logOut'],
       ['stpo', 'chat.stop'],
       ['switch to calendar', 'go.calendar'],
+      ['take me to the dashboard', 'go.dashboard'],
+      ['show me the calendar', 'go.calendar'],
+      ['where is my inbox', 'go.inbox'],
       ['show only phone tasks', 'board.filterContext'],
     ] as const)
       expect(find(query).rows.map(idOf)[0], query).toBe(id);

@@ -119,14 +119,19 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   };
 }
 
+/** What people say before the name of a screen, of which the first may be followed by a part of it. */
+const GOING = /^\s*(?:switch|jump|navigate|take me) to (?:the |my )?(?=(.+))/iu;
+const SHOWING = /^\s*(?:(?:show|give|get|open|see|view)(?: me)?|where(?: is| are|['’]s)) (?:the |my )(?=(.+))/iu;
+
 /** A query without what begins a command elsewhere, '>calendar' and ':undo', and in the words of the titles. */
-const asCommand = (typed: string, { screenNames }: Commands) =>
-  typed
-    .replace(/^\s*(?:switch|jump|navigate) to (?=(.+))/iu, (verb, rest: string) =>
-      [...screenNames.values()].some((name) => searchable(name).startsWith(searchable(rest))) ? 'go to ' : verb,
-    )
+function asCommand(typed: string, { screenNames }: Commands): string {
+  const names = [...screenNames.values()].map(searchable);
+  return typed
+    .replace(GOING, (verb, rest: string) => (names.some((name) => name.startsWith(searchable(rest))) ? 'go to ' : verb))
+    .replace(SHOWING, (verb, rest: string) => (names.includes(searchable(rest)) ? 'go to ' : verb))
     .replace(/^\s*[>:/]\s*(?=\S)/u, '')
     .replace(/^(\s*)goto\s/iu, (_, space: string) => `${space}go to `);
+}
 
 const commandOf = ({ value: { choice } }: Match<PaletteRow>, { registry }: Commands) =>
   choice.kind === 'command' ? registry.get(choice.id) : undefined;
