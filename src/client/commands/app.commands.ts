@@ -24,10 +24,10 @@ export const openPalette = defineCommand({
 export const act = defineCommand({
   id: 'palette.act',
   title: 'All commands for this item',
-  also: `context menu, right click, actions, more actions, item menu, what can I do, act on selection, bulk actions, act
-    on this, what can be done with it, options for this item, three dots, kebab menu, overflow menu, bulk edit,
-    batch edit, do something with this, apply to selected, contextual menu, available commands, what can i do with
-    this, actions for this, actions for the current item, things to do with this, what can be done here`,
+  also: `context menu, right click, actions, more actions, item menu, what can I do, act on selection, bulk actions, act on this, what
+    can be done with it, options for this item, three dots, kebab menu, overflow menu, bulk edit, batch edit, do something with this,
+    apply to selected, contextual menu, available commands, what can i do with this, actions for this, actions for the current item,
+    things to do with this, what can be done here, commands for this`,
   does: 'Opens the palette on the commands for what has the focus or is selected.',
   keys: ['.'],
   scope: 'everywhere',
@@ -56,8 +56,8 @@ export const forgetLearned = defineCommand({
 export const search = defineCommand({
   id: 'palette.search',
   title: 'Search',
-  also: `find, look up, lookup, quick find, open quickly, locate, query, grep, quick open, quick switcher, search everything, look for,
-    filter tasks, full-text search, spotlight, jump to, go to anything, search all, search for, seek, ctrl f, where did i put,
+  also: `find, look up, lookup, quick find, open quickly, locate, query, grep, quick open, quick switcher, search everything, look
+    for, filter tasks, full-text search, spotlight, jump to, go to anything, search all, search for, seek, ctrl f, where did i put,
     global search, fuzzy find, go to file, omnisearch, finder, hunt for, find task, where is, show me, goto file, goto anything`,
   does: 'Finds a task, a project or a reference by its words.',
   hint: 'search',

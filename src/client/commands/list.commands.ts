@@ -20,7 +20,7 @@ const moves: readonly [
     'Last item',
     {
       also: `down, move down, next row, cursor down, arrow down, forward, next task, next card, one down, select next,
-      below, focus next, next line, next todo, lower, go lower, one lower, item underneath, next in list`,
+      below, focus next, next line, next todo, lower, go lower, one lower, item underneath, next in list, last one`,
     },
   ],
   [
@@ -32,7 +32,7 @@ const moves: readonly [
     {
       also: `up, move up, previous row, cursor up, arrow up, backward, previous task, one up, select previous, above,
       focus previous, previous line, prior item, last task, previous card, higher, go higher, one higher,
-      previous in list`,
+      previous in list, first one`,
     },
   ],
   [

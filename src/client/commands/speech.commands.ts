@@ -22,7 +22,7 @@ export const whereAmI = defineCommand({
     which screen, what page is this, status, pwd, find focus, where is my cursor, lost, what is here, orientation,
     what am i on, read current item, status report, where is the focus, where is focus, say where i am, focus position,
     where was i, i am lost,
-    i'm lost, where is my focus, what has focus`,
+    i'm lost, where is my focus, what has focus, where am I now`,
   does: 'Speaks the screen, the place in the list, what is selected, and what is not sent, not saved or has failed.',
   keys: ['Shift+W'],
   scope: 'everywhere',

@@ -99,7 +99,7 @@ export const complete = defineCommand({
     mark off, knock off, wrap up, completed task, complete item, resolve task, close issue, close ticket, toggle done,
     mark, marked done, mission accomplished, put away, tick task, check task, conclude, fulfil, over and done,
     done and dusted, nailed it, completion, complete todo, finalise, ✓, boom, dealt with, sorted, handled, mark read,
-    ship it, yay, check box, mark as done, i have done it, i have done this`,
+    ship it, yay, check box, mark as done, i have done it, i have done this, got it done`,
   does: 'Marks the task as done.',
   hint: 'complete',
   keys: ['e'],

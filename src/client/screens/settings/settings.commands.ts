@@ -24,7 +24,7 @@ export const changeName = defineCommand({
     account name, my name, change name, change my name, edit my name, rename myself, full name, real name, nickname,
     call me, call me something else, who am i, what am i called, my profile, update profile, new name, account,
     first name, last name, surname, alias, handle, profile, user profile, greeting name, personal details,
-    update name, set my name`,
+    update name, set my name, fix my name`,
   does: 'Changes the name in your profile.',
   scope: 'everywhere',
   args: { name: { kind: 'text', asks: 'What is your name?', draft: 'profile.name' } },

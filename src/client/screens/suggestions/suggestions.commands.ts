@@ -57,7 +57,7 @@ export const suggestNext = defineCommand({
     pick something, surprise me, random task, i'm bored, i am bored, plan the day, daily plan, top tasks,
     most important task, smart pick, ai pick, ai plan, ai suggestions, ask ai what to do, get suggestions,
     show suggestions, task suggestions, priority suggestion, work on what, inspire me, next up, auto schedule,
-    autopilot, my next task`,
+    autopilot, my next task, what should I tackle, what to tackle`,
   does: 'Asks the AI for the tasks to do next.',
   needsServer: 'The assistant',
   scope: 'everywhere',

@@ -147,7 +147,7 @@ export const clearFilter = defineCommand({
     widen, empty filter, switch off filter, forget filter, erase filter, exit filter, broaden, show hidden cards,
     display all, dismiss filter, all items,
     nothing is shown, where are my tasks, tasks are missing, tasks have gone, my tasks disappeared,
-    where did my tasks go`,
+    where did my tasks go, get all tasks back, bring back all cards`,
   does: 'Shows all cards again.',
   scope: 'screen:/tasks',
   when: ({ target }) => target.isFiltered || 'Nothing is filtered',
