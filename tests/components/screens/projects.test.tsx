@@ -74,6 +74,13 @@ describe('New Project', () => {
     expect(nameField().elements()).toEqual([]);
   });
 
+  test('is opened by Create Project, which is what people say before there is a form', async () => {
+    const { commands, written } = await renderProjects();
+    await commands.runner.run(registry.get('project.create'));
+    await expect.element(nameField()).toHaveFocus();
+    expect(written).toEqual([]);
+  });
+
   test.each([
     ['Esc', '{Escape}'],
     ['its button', undefined],
