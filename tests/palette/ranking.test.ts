@@ -31,6 +31,14 @@ describe('an exact title is first', () => {
     expect(outranked).toEqual([]);
   });
 
+  // Those of an import and of a form that is not open have such words too.
+  it.each([
+    ['select all', 'list.selectAll'],
+    ['change password', 'account.changePassword'],
+  ])('and %s is what can be run on the board', (query, id) => {
+    expect(search(query)[0]?.choice).toMatchObject({ id });
+  });
+
   it('whatever was learned for its letters', () => {
     const learning = commandsOnTheBoard();
     for (let count = 0; count < 9; count += 1) learning.learned.note('house', 'history.show');

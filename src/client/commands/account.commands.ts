@@ -8,7 +8,7 @@ export const openPassword = defineCommand({
     change passphrase, security, account security, forgot password, pw, change pw, secret, my password, login
     details, change login, rotate password, password settings, pass word, passcode, pin, new passphrase, renew
     password, alter password, choose a new password, change my password,
-    my password leaked, someone knows my password, hacked`,
+    my password leaked, someone knows my password, hacked, change password, different password`,
   does: 'Opens the form for another password.',
   ours: true,
   scope: 'everywhere',

@@ -26,7 +26,7 @@ declare module '#client/registry/scope-targets.ts' {
 
 export const savePassword = defineCommand({
   id: 'account.savePassword',
-  title: 'Change password',
+  title: 'Save the new password',
   also: `save password, confirm password, apply password, submit password, store password, use this password,
     set password`,
   does: 'Changes the password, and signs you out everywhere else.',

@@ -104,7 +104,12 @@ export function PasswordOverlay() {
         {field('current_password', 'Current password', 'current-password')}
         {field('new_password', 'New password', 'new-password')}
         <div className={styles.buttons}>
-          <CommandButton type="submit" variant="primary" command={accountCommands.savePassword} />
+          <CommandButton
+            type="submit"
+            variant="primary"
+            command={accountCommands.savePassword}
+            label="Change password"
+          />
         </div>
       </form>
     </Modal>

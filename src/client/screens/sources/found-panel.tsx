@@ -77,8 +77,8 @@ export function FoundPanel({ actor, kinds, phase }: FoundPanelProps) {
           command={sourceCommands.captureChosen}
           label={target && target.count > 0 ? `Capture ${target.count}` : 'Capture'}
         />
-        <CommandButton command={sourceCommands.selectAll} />
-        <CommandButton command={sourceCommands.selectNone} />
+        <CommandButton command={sourceCommands.selectAll} label="Select all" />
+        <CommandButton command={sourceCommands.selectNone} label="Select none" />
         {isBusy ? (
           <CommandButton ref={stopButton} command={sourceCommands.stop} label="Stop" />
         ) : (

@@ -114,7 +114,7 @@ export const change = defineCommand({
 
 export const selectAll = defineCommand({
   id: 'source.selectAll',
-  title: 'Select all',
+  title: 'Select all of the source',
   also: `mark all issues, choose everything, tick all, check all, select everything, select all candidates,
     select all pull requests, mark all, choose all, pick all, all issues, check everything, tick everything,
     all of them, import all, take all, highlight all, select each, pick everything, mark all items of the source`,
@@ -133,7 +133,7 @@ export const selectAll = defineCommand({
 
 export const selectNone = defineCommand({
   id: 'source.selectNone',
-  title: 'Select none',
+  title: 'Select none of the source',
   also: `deselect all, clear all, untick all, uncheck all, choose nothing, select nothing, deselect everything,
     deselect all issues, clear selection, unselect all, unselect everything, uncheck everything, none, unmark all,
     remove selection, none of them, untick everything, mark none, drop selection, clear all marks`,
