@@ -75,6 +75,18 @@ test('the recommended tasks are looked up by their ids, not among all of the acc
   expect(lookUps[0]?.plan[0]).toMatch(/^SEARCH tasks USING INDEX sqlite_autoindex_tasks_1 \(id=\?\)/);
 });
 
+test.each(['tasks.next', 'analytics.dashboard', 'analytics.patterns'] as const)(
+  '%s looks for the first task of each project in order once, and not again for each task',
+  async (name) => {
+    const { ana, plans } = await plannedService();
+    await ana.call('projects.create', { body: { name: 'House', in_order: true } });
+    await ana.call(name, {});
+    const ordered = plans().filter(({ statement }) => statement.includes('earlier'));
+    expect(ordered.length).toBeGreaterThan(0);
+    expect(ordered.filter(({ plan }) => plan.some((detail) => /CORRELATED/.test(detail)))).toEqual([]);
+  },
+);
+
 test('a statement is planned once, whatever values it gets', async () => {
   const { ana } = await freshService({ databaseUrl: 'file::memory:' });
   const read = async (limit: number) => {
