@@ -223,7 +223,8 @@ function readQuery(c: Context): Record<string, string> {
 async function readJson(c: Context): Promise<unknown> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength === 0) return {};
-  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
+  // Other types that begin so, a JSON Patch for one, are no such object.
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new HttpError(415, 'unsupported_media_type', 'The request must be JSON (Content-Type: application/json).', {
       headers: { Accept: 'application/json' },
     });

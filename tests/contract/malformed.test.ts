@@ -4,6 +4,9 @@ import { badBodies, NO_DAYS, type WithBody } from './support/bad-bodies.ts';
 import { furnish, idFor, namesWithBody, pathOf, type Things } from './support/samples.ts';
 import { freshService, openService, refusal, type Service, START } from './support/service.ts';
 
+/** Written as JSON, and means something else. */
+const OTHER_JSON = 'application/json-patch+json';
+
 describe('a malformed request', () => {
   let service: Service;
   let things: Things;
@@ -50,7 +53,7 @@ describe('a malformed request', () => {
       status: 400,
       json: { code: 'malformed', message: 'The request is not valid UTF-8.' },
     });
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', OTHER_JSON]) {
       expect(await send(name, '{}', { 'Content-Type': type }), type).toMatchObject({
         status: 415,
         json: { code: 'unsupported_media_type' },
