@@ -88,7 +88,25 @@ describe('a database file', () => {
     await (await openStore(`file:${path}`)).close();
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(0xa5, 100));
-    expect((await refusalOf(openStore(`file:${path}`))).message).toContain('malformed');
+    const { message } = await refusalOf(openStore(`file:${path}`));
+    expect(message).toBe(
+      `The database ${path} cannot be opened (database disk image is malformed): put a backup in its place (mizu restore), or set DATABASE_URL to another file.`,
+    );
+  });
+
+  test.each([
+    // What SQLite says on a full disk depends on how full it is: without room for its log's index it is an I/O error.
+    ['SQLITE_FULL', 'database or disk is full', 'make room on its disk if that is full, and check that it works'],
+    ['SQLITE_IOERR_SHMSIZE', 'disk I/O error', 'make room on its disk if that is full, and check that it works'],
+    ['SQLITE_BUSY', 'database is locked', 'end the other program that uses it'],
+    ['SQLITE_READONLY', 'attempt to write a readonly database', "check the file and its folder's permissions"],
+  ])('that cannot be opened for %s says what to do about it', async (code, reason, remedy) => {
+    const path = join(temporaryFolder(), 'mizu.db');
+    const failing = { up: () => Promise.reject(new SQLite.SqliteError(reason, code)) };
+    const { message } = await refusalOf(openStore(`file:${path}`, { '0001-first': failing }));
+    expect(message).toBe(
+      `The database ${path} cannot be opened (${reason}): ${remedy}, or set DATABASE_URL to another file.`,
+    );
   });
 
   test.each([

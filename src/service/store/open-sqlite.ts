@@ -81,6 +81,19 @@ function check(raw: SQLite.Database, path: string): void {
   }
 }
 
+/** What to do about SQLite's codes; about any other, see whether the file may be written. */
+const REMEDIES: readonly (readonly [RegExp, string])[] = [
+  // On a full disk a start may fail by any of these: its first writes are not all of the database's own.
+  [/^SQLITE_(FULL|IOERR)/, 'make room on its disk if that is full, and check that it works'],
+  [/^SQLITE_CORRUPT/, 'put a backup in its place (mizu restore)'],
+  [/^SQLITE_BUSY/, 'end the other program that uses it'],
+];
+
+function remedyOf(error: unknown): string {
+  const code = error instanceof SQLite.SqliteError ? error.code : '';
+  return REMEDIES.find(([codes]) => codes.test(code))?.[1] ?? "check the file and its folder's permissions";
+}
+
 function explain(error: unknown, path: string): Error {
   if (error instanceof StartupError) return error;
   if (error instanceof NewerDatabaseError) {
@@ -90,7 +103,7 @@ function explain(error: unknown, path: string): Error {
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(
-    `The database ${path} cannot be opened (${reason}): check the file and its folder's permissions, or set DATABASE_URL to another file.`,
+    `The database ${path} cannot be opened (${reason}): ${remedyOf(error)}, or set DATABASE_URL to another file.`,
     { cause: error },
   );
 }
