@@ -50,7 +50,16 @@ export async function enableAccount(db: Kysely<Database>, id: string): Promise<v
   await db.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute();
 }
 
-/** Deletes an account and everything in it: all other tables follow by their foreign keys. */
-export async function removeAccount(db: Kysely<Database>, id: string): Promise<void> {
+/**
+ * Deletes an account and everything in it: all other tables follow by their foreign keys. It is signed out first. PostgreSQL
+ * deletes a row only when nobody is writing what points to it, and a program that writes all the time keeps it from that.
+ */
+export async function removeAccount(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await disableAccount(db, id, now);
   await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** Whether there is such an account. */
+export async function isAccount(db: Kysely<Database>, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

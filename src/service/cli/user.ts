@@ -8,7 +8,7 @@ import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { isPostgres, openStore } from '../store/open-store.ts';
 import type { UserRow } from '../store/schema.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreFailure } from '../store/store.ts';
 import { type CliCommand, readArgs, UsageError } from './command.ts';
 
 const usage = `Usage: mizu user COMMAND (in a clone of the repository: npm run user -- COMMAND)
@@ -83,7 +83,7 @@ const actions: Record<string, (db: Db, values: Values, isSure: boolean) => Promi
         `This deletes the account of ${shown(user.name)} (${user.email}) with ${tasks} tasks, and nothing brings it back. If you are sure, add --yes.`,
       );
     }
-    await removeAccount(db, user.id);
+    await removeAccount(db, user.id, new Date());
     return `Removed the account of ${shown(user.name)} (${user.email}).`;
   },
 };
@@ -97,6 +97,21 @@ function checked<S extends z.ZodType>(schema: S, fields: z.input<S>): z.output<S
 
 function explain(error: unknown): never {
   throw error instanceof AccountExistsError ? new StartupError(error.message) : error;
+}
+
+/** What is said of a database that did not do what it was asked. */
+const FAILURES: Record<StoreFailure, readonly [what: string, remedy: string]> = {
+  away: ['cannot be reached', 'try again in a moment'],
+  busy: ['is busy', 'try again in a moment'],
+  unwritable: ['cannot be written', 'make room on its disk, or see whether it may be written'],
+};
+
+/** What the database could not do as one line; any other error as it is. */
+function inWords(error: unknown, { failureOf }: Store): unknown {
+  const failure = failureOf(error);
+  if (failure === undefined || !(error instanceof Error)) return error;
+  const [what, remedy] = FAILURES[failure];
+  return new StartupError(`The database ${what} (${error.message}): ${remedy}.`, { cause: error });
 }
 
 async function accountOf(db: Db, email: string | undefined): Promise<UserRow> {
@@ -122,6 +137,8 @@ export const userCommand: CliCommand = {
     try {
       const told = await action(store.db, values, on.includes('yes'));
       return isNew ? `${told} The database ${file} is new.` : told;
+    } catch (error) {
+      throw inWords(error, store);
     } finally {
       await store.close();
     }
