@@ -21,6 +21,13 @@ export class HttpError extends Error {
   }
 }
 
+/** A token that is unknown, revoked or expired, or none. */
+export function signedOut(): HttpError {
+  return new HttpError(401, 'unauthenticated', 'Your session has ended. Please sign in again.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+}
+
 /** An id that is not there, or is another user's: the same answer for both. `noun` is capitalised ('Task'). */
 export function notFound(noun: string): HttpError {
   return new HttpError(404, 'not_found', `${noun} not found.`);

@@ -8,6 +8,7 @@ import type { AiPort } from './ai/port.ts';
 import { surelyFits } from './answer-check.ts';
 import { findTokenUser } from './auth/access-tokens.ts';
 import type { CallLimit } from './auth/call-limit.ts';
+import { isAccount } from './auth/manage-accounts.ts';
 import { findSessionUser } from './auth/sessions.ts';
 import { mayCall, purposeOf } from './auth/token-scopes.ts';
 import { answerText } from './edge/compress.ts';
@@ -16,7 +17,7 @@ import { noteChange } from './events/changes.ts';
 import type { Listeners } from './events/listeners.ts';
 import type { Clock, Handlers, PublicScope, Scope } from './handler.ts';
 import { createdItem } from './handlers/created-item.ts';
-import { HttpError, methodNotAllowed } from './http-error.ts';
+import { HttpError, methodNotAllowed, signedOut } from './http-error.ts';
 import { letGoOfKey, once } from './idempotency.ts';
 import { createStreamCount, type Limits, refuseOverfull, type StreamCount } from './limits.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
@@ -130,7 +131,7 @@ async function answer(
   }
   if (!endpoint.transaction) return await respond(c, await run(scope));
   const signedIn = scope as Scope;
-  const result = await store.transact((db) =>
+  const write = store.transact((db) =>
     once(
       db,
       {
@@ -150,6 +151,11 @@ async function answer(
       },
     ),
   );
+  const result = await write.catch(async (error: unknown) => {
+    // Removed since the token was checked: there is nobody left to write for.
+    const isFault = !(error instanceof HttpError) && store.failureOf(error) === undefined;
+    throw isFault && !(await isAccount(store.db, signedIn.user.id)) ? signedOut() : error;
+  });
   listeners.wake(signedIn.user.id);
   if (result.replayed) c.header('Idempotency-Replayed', 'true');
   return await respond(c, result);
@@ -180,9 +186,7 @@ export async function authenticate(
   const user = ofProgram?.user ?? (token === undefined ? undefined : await findSessionUser(store.db, token, clock()));
   await calls.take(user ? { account: user.id } : { address: addressOf(c) }, clock());
   if (token === undefined || !user) {
-    throw new HttpError(401, 'unauthenticated', 'Your session has ended. Please sign in again.', {
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    });
+    throw signedOut();
   }
   if (ofProgram && !mayCall(ofProgram.scope, name)) {
     throw new HttpError(403, 'insufficient_scope', `This access token may ${purposeOf(ofProgram.scope)}.`, {

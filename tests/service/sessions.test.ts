@@ -10,8 +10,9 @@ import { authHandlers } from '#service/handlers/auth.ts';
 import { signInHandlers } from '#service/handlers/sign-in.ts';
 import { keep } from '#service/oidc/kept-secrets.ts';
 import type { Database } from '#service/store/schema.ts';
+import type { Store } from '#service/store/store.ts';
 import { addPerson } from '#tests/contract/support/people.ts';
-import { PASSWORD, START, temporaryStore } from './support/app.ts';
+import { openApp, PASSWORD, START, temporaryStore } from './support/app.ts';
 
 const MINUTE = 60_000;
 const at = (milliseconds: number) => new Date(START.getTime() + milliseconds);
@@ -231,3 +232,23 @@ test('a change of the password that is under way while another one is made chang
   const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
   expect(await verifyPassword('set by the operator', password_hash)).toBe(true);
 });
+
+test.each([
+  ['a write', {}],
+  ['a write under a key', { 'Idempotency-Key': 'one' }],
+])(
+  '%s that is under way when its account is removed is told that the session has ended, and is no fault',
+  async (_, headers) => {
+    const store = await temporaryStore();
+    const transact: Store['transact'] = async (work) => {
+      await removeAccount(store.db, user.id, START);
+      return await store.transact(work);
+    };
+    const { send, signIn, log } = await openApp({ store: { ...store, transact } });
+    const token = await signIn();
+    const user = await store.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const { status, json } = await send('POST', '/api/tasks', { token, body: { title: 'Call Ana' }, headers });
+    expect({ status, ...json() }).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(log).toEqual([]);
+  },
+);
