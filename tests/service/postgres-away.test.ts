@@ -5,7 +5,7 @@ import { failureOf } from '#service/store/postgres-failures.ts';
 import { createPool } from '#service/store/postgres-pool.ts';
 import { LostRaceError } from '#service/store/retries.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
-import { openApp, temporaryDatabase } from './support/app.ts';
+import { openApp, START, temporaryDatabase, temporaryStore } from './support/app.ts';
 import { OWNER, run, signIn, startMain } from './support/program.ts';
 
 /** For what comes when it comes, on a machine as busy as may be. */
@@ -129,7 +129,23 @@ test('a connection on which nothing comes any more is given up, and the next req
   await expect.poll(next, PATIENTLY).toEqual([{ one: 1 }]);
 });
 
-test('a full disk of the server is told as what it is', () => {
-  const error = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
-  expect(failureOf(error)).toBe('unwritable');
+test('a server that may only be read, a copy or one whose disk is nearly full, is read on, and refuses changes as such', async () => {
+  const url = await temporaryDatabase();
+  const token = await (await openApp({ store: await temporaryStore(url) })).signIn();
+  const readOnly = `${url}&options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
+  const { send, clock } = await openApp({ store: await temporaryStore(readOnly), limits: { calls: 60 } });
+  // Late enough for the use of the session to be noted; the call is to be counted as well.
+  clock.now = new Date(START.getTime() + 24 * 60 * 60 * 1000);
+  expect((await send('GET', '/api/tasks', { token })).status).toBe(200);
+  const { status, json } = await send('POST', '/api/tasks', { token, body: { title: 'Call Ana' } });
+  expect({ status, ...json() }).toMatchObject({ status: 503, code: 'database_unwritable' });
+});
+
+test.each([
+  ['a full disk of the server', '53100', 'unwritable'],
+  ['a connection that the server has left idle for too long', '57P05', 'away'],
+  ['a transaction that the server has left idle for too long', '25P03', 'away'],
+  ['a transaction that has taken the server too long', '25P04', 'away'],
+])('%s is told as what it is', (_what, code, failure) => {
+  expect(failureOf(Object.assign(new Error('as the server says it'), { code }))).toBe(failure);
 });

@@ -9,8 +9,8 @@ import { isUnwritable } from './unwritable.ts';
  */
 const RACES = new Set(['40001', '40P01', '23503', '23505', '42P07']);
 
-/** SQLSTATEs of a server that is shutting down, starting up, full, or a copy of one that has gone. */
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
+/** SQLSTATEs of a server that is shutting down, starting up or full, and of one that ends a connection after some time. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57P05', '25P03', '25P04']);
 /** What Node says when it cannot connect, or is cut off. */
 const UNREACHABLE =
   /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|ENOENT|EACCES)$/;
