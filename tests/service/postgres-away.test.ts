@@ -129,11 +129,20 @@ test('a connection on which nothing comes any more is given up, and the next req
   await expect.poll(next, PATIENTLY).toEqual([{ one: 1 }]);
 });
 
+/** The same database for connections that may only read. */
+const readOnly = (url: string) => `${url}&options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
+
+test('a service starts on a server that may only be read, where there are accounts', async () => {
+  const url = await temporaryDatabase();
+  await (await openApp({ store: await temporaryStore(url) })).signIn();
+  const { address } = await startMain({ DATABASE_URL: readOnly(url), ...OWNER });
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});
+
 test('a server that may only be read, a copy or one whose disk is nearly full, is read on, and refuses changes as such', async () => {
   const url = await temporaryDatabase();
   const token = await (await openApp({ store: await temporaryStore(url) })).signIn();
-  const readOnly = `${url}&options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
-  const { send, clock } = await openApp({ store: await temporaryStore(readOnly), limits: { calls: 60 } });
+  const { send, clock } = await openApp({ store: await temporaryStore(readOnly(url)), limits: { calls: 60 } });
   // Late enough for the use of the session to be noted; the call is to be counted as well.
   clock.now = new Date(START.getTime() + 24 * 60 * 60 * 1000);
   expect((await send('GET', '/api/tasks', { token })).status).toBe(200);

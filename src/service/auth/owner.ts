@@ -42,10 +42,11 @@ export async function ensureOwner(
   { email = 'owner@mizu.local', password, name = 'Owner' }: OwnerSettings,
   now: Date,
 ): Promise<Owner | undefined> {
+  // Before the lock, which takes a database that can be written: one that may only be read is served all the same.
+  if (await hasAccounts(store.db)) return undefined;
   const generatedPassword = password === undefined ? randomBytes(16).toString('base64url') : undefined;
   return await store.transactAlone(async (transaction) => {
-    const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (someone) return undefined;
+    if (await hasAccounts(transaction)) return undefined;
     const user = await addAccount(transaction, { email, name, password: password ?? generatedPassword ?? '' }, now);
     const at = now.toISOString();
     const starters = STARTERS.map(({ title, description }, index) => ({
@@ -63,4 +64,8 @@ export async function ensureOwner(
     await transaction.insertInto('tasks').values(starters).execute();
     return { email: user.email, generatedPassword };
   });
+}
+
+async function hasAccounts(db: Store['db']): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
