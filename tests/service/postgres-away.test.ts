@@ -1,11 +1,14 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
+import { runCommand } from '#service/cli/run-command.ts';
+import { openStore } from '#service/store/open-store.ts';
 import { failureOf } from '#service/store/postgres-failures.ts';
 import { createPool } from '#service/store/postgres-pool.ts';
 import { LostRaceError } from '#service/store/retries.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
-import { openApp, START, temporaryDatabase, temporaryStore } from './support/app.ts';
+import { openApp, START, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { OWNER, run, signIn, startMain } from './support/program.ts';
 
 /** For what comes when it comes, on a machine as busy as may be. */
@@ -137,6 +140,19 @@ test('a service starts on a server that may only be read, where there are accoun
   await (await openApp({ store: await temporaryStore(url) })).signIn();
   const { address } = await startMain({ DATABASE_URL: readOnly(url), ...OWNER });
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
+});
+
+test('a copy to a database that may only be read says so in one line', async () => {
+  const url = await temporaryDatabase();
+  await temporaryStore(url);
+  const from = `file:${join(temporaryFolder(), 'mizu.db')}`;
+  await (await openStore(from)).close();
+  expect(await runCommand(['copy', from, readOnly(url)], {})).toEqual({
+    code: 1,
+    output: '',
+    complaints:
+      'The database cannot be written (cannot execute SELECT FOR UPDATE in a read-only transaction): make room on its disk, or see whether it may be written.\n',
+  });
 });
 
 test('a server that may only be read, a copy or one whose disk is nearly full, is read on, and refuses changes as such', async () => {

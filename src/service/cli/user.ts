@@ -8,8 +8,9 @@ import { readSettings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 import { isPostgres, openStore } from '../store/open-store.ts';
 import type { UserRow } from '../store/schema.ts';
-import type { Store, StoreFailure } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { type CliCommand, readArgs, UsageError } from './command.ts';
+import { inWords } from './database-failure.ts';
 
 const usage = `Usage: mizu user COMMAND (in a clone of the repository: npm run user -- COMMAND)
 
@@ -97,21 +98,6 @@ function checked<S extends z.ZodType>(schema: S, fields: z.input<S>): z.output<S
 
 function explain(error: unknown): never {
   throw error instanceof AccountExistsError ? new StartupError(error.message) : error;
-}
-
-/** What is said of a database that did not do what it was asked. */
-const FAILURES: Record<StoreFailure, readonly [what: string, remedy: string]> = {
-  away: ['cannot be reached', 'try again in a moment'],
-  busy: ['is busy', 'try again in a moment'],
-  unwritable: ['cannot be written', 'make room on its disk, or see whether it may be written'],
-};
-
-/** What the database could not do as one line; any other error as it is. */
-function inWords(error: unknown, { failureOf }: Store): unknown {
-  const failure = failureOf(error);
-  if (failure === undefined || !(error instanceof Error)) return error;
-  const [what, remedy] = FAILURES[failure];
-  return new StartupError(`The database ${what} (${error.message}): ${remedy}.`, { cause: error });
 }
 
 async function accountOf(db: Db, email: string | undefined): Promise<UserRow> {

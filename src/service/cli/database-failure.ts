@@ -1,0 +1,17 @@
+import { StartupError } from '../startup-error.ts';
+import type { Store, StoreFailure } from '../store/store.ts';
+
+/** What is said of a database that did not do what it was asked. */
+const FAILURES: Record<StoreFailure, readonly [what: string, remedy: string]> = {
+  away: ['cannot be reached', 'try again in a moment'],
+  busy: ['is busy', 'try again in a moment'],
+  unwritable: ['cannot be written', 'make room on its disk, or see whether it may be written'],
+};
+
+/** What one of a command's databases could not do, as one line; any other error as it is. */
+export function inWords(error: unknown, ...stores: readonly Store[]): unknown {
+  const failure = stores.map(({ failureOf }) => failureOf(error)).find((found) => found !== undefined);
+  if (failure === undefined || !(error instanceof Error)) return error;
+  const [what, remedy] = FAILURES[failure];
+  return new StartupError(`The database ${what} (${error.message}): ${remedy}.`, { cause: error });
+}
