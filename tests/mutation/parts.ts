@@ -61,7 +61,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'ranking',
-    sources: ['ranking', 'matching', 'telling'].map((name) => `src/client/palette/${name}.ts`),
+    sources: ['ranking', 'scores', 'matching', 'telling'].map((name) => `src/client/palette/${name}.ts`),
     project: 'node',
     tests: ['order', 'tiers', 'ranking', 'lines', 'counts', 'corpus'].map((name) => `tests/palette/${name}.test.ts`),
   },
