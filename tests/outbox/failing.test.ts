@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { settle } from './browser.ts';
+import type { Fault } from './server.ts';
 import { setUp } from './set-up.ts';
 
 /** Two moves and a priority wait, and the server fails at each move. */
-async function failAtMoves(status: 500 | 502) {
+async function failAtMoves(fault: Fault) {
   const world = await setUp();
   const { page, server, task, away } = world;
   const [bread, cheese] = [server.add('Bread'), server.add('Cheese')];
@@ -13,15 +14,16 @@ async function failAtMoves(status: 500 | 502) {
   await moveTask(page.api, bread, 'next');
   await updateTask(page.api, cheese, { priority: 5 });
   await settle();
-  server.setFault((name) => (name === 'tasks.move' ? status : 'none'));
+  server.setFault((name) => (name === 'tasks.move' ? fault : 'none'));
   await page.passTime();
   return { ...world, cheese };
 }
 
-test.each([500, 502] as const)(
-  'changes that are answered with %i each time keep neither the others nor later ones from the server',
-  async (status) => {
-    const { page, server, browser, cheese, back } = await failAtMoves(status);
+// 'before': what is between cuts the connection, or the server lets no page of another origin send this.
+test.each([500, 502, 'before'] as const)(
+  'changes that meet %s each time keep neither the others nor later ones from the server',
+  async (fault) => {
+    const { page, server, browser, cheese, back } = await failAtMoves(fault);
     expect(server.tasks.get(String(cheese.id))?.priority).toBe(5);
     expect(page.outbox.get()).toMatchObject({ waiting: 2, needUser: 0, isAway: false });
     await updateTask(page.api, cheese, { priority: 9 });
@@ -46,6 +48,21 @@ test('a server that fails at everything gets twenty changes at a time', async ()
   back();
   await page.passTime();
   expect(server.titles()).toHaveLength(41);
+});
+
+test('a server that takes no more for now gets one change, and the next one no sooner than it says', async () => {
+  const { page, server, cheese, back } = await failAtMoves(429);
+  const moves = () => server.calls.filter((name) => name === 'tasks.move').length;
+  const before = moves();
+  expect(server.tasks.get(String(cheese.id))?.priority).toBe(null);
+  expect(page.outbox.get()).toMatchObject({ waiting: 3, needUser: 0, isAway: false });
+  expect(page.timers.map(({ milliseconds }) => milliseconds)).toEqual([30_000]);
+  await page.passTime();
+  expect(moves()).toBe(before + 1);
+  back();
+  await page.passTime();
+  expect(page.outbox.get()).toMatchObject({ waiting: 0 });
+  expect(server.tasks.get(String(cheese.id))?.priority).toBe(5);
 });
 
 test('a creation that cannot be looked for keeps no other change from the server', async () => {

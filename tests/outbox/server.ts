@@ -145,7 +145,8 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
       if (what === 'page') throw unreadable(name);
       if (typeof what === 'number') {
         const words = what === 503 || what === 502 ? endpoints[name].failure : `Refused with ${what}`;
-        throw new ApiError(words, { kind: 'status', endpoint: name, status: what });
+        const retryAfter = what === 429 ? 30 : undefined;
+        throw new ApiError(words, { kind: 'status', endpoint: name, status: what, retryAfter });
       }
       const given = structuredClone(answer(name, args, options.idempotencyKey));
       await new Promise((resolve) => setImmediate(resolve));

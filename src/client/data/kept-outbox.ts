@@ -186,6 +186,7 @@ export class KeptOutbox implements Outbox {
     const { api, tabs, store } = this.#options;
     // What is stored is this user's: none of it goes with the next one's token. Opened too late, this is in that one's session.
     const { session } = api.pending;
+    let least: number | undefined;
     const result = await tabs.alone(async (awake): Promise<PassResult> => {
       const signal = AbortSignal.any([awake, session, this.#over.signal]);
       const mustAsk = this.#outage.isAway || mustAskFirst({ api, page: tabs.page }, await store.all());
@@ -197,6 +198,9 @@ export class KeptOutbox implements Outbox {
         alive: tabs.alive,
         page: tabs.page,
         isThere: () => this.#outage.isOver(signal),
+        limit: (seconds = 0) => {
+          least = seconds * 1000;
+        },
         change: async (write, change, page) => {
           const isThere = await store.change(write.sequence, change, page);
           if (isThere) this.#lines.update(write, change);
@@ -211,9 +215,9 @@ export class KeptOutbox implements Outbox {
       });
     });
     if (this.#over.signal.aborted) return;
-    if (result === 'away' || result === 'failing') {
+    if (result === 'away' || result === 'failing' || result === 'limited') {
       this.#outage.set(result === 'away');
-      return this.#pauses.begin();
+      return this.#pauses.begin(least);
     }
     if (result === 'done') {
       this.#pauses.reset();

@@ -25,12 +25,15 @@ export class Pauses {
     return this.#callOff !== undefined;
   }
 
-  /** Waits before the next attempt, longer each time, and not in step with other devices. */
-  begin(): void {
+  /**
+   * Waits before the next attempt, longer each time, and not in step with other devices. `least`: so many milliseconds, unless
+   * that is longer than any pause.
+   */
+  begin(least = 0): void {
     if (this.isOn) return;
     const longest = Math.min(LONGEST, SHORTEST * 2 ** this.#attempts);
     this.#attempts += 1;
-    this.wait(longest * (0.5 + this.#random() / 2));
+    this.wait(Math.max(Math.min(LONGEST, least), longest * (0.5 + this.#random() / 2)));
   }
 
   wait(milliseconds: number): void {

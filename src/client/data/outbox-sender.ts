@@ -13,10 +13,10 @@ import './merge.ts';
 import { writeNamed } from './writes.ts';
 
 /**
- * `done`: nothing is left that can be sent. `failing`: the server answers, and has failed at some. `away`: it does not answer.
- * `over`: the session, or the page, is over.
+ * `done`: nothing is left that can be sent. `failing`: the server answers, and has failed at some. `limited`: it answers, and takes
+ * no more for now. `away`: it does not answer. `over`: the session, or the page, is over.
  */
-export type PassResult = 'done' | 'failing' | 'away' | 'over';
+export type PassResult = 'done' | 'failing' | 'limited' | 'away' | 'over';
 
 /** After so many failures in one pass the rest is not tried: the server may be able to do nothing at all just now. */
 const MANY = 20;
@@ -31,6 +31,8 @@ export interface Pass {
   page: string;
   /** Asks the server for what costs nothing. Resolves to whether it has answered. */
   isThere(): Promise<boolean>;
+  /** The server takes no more for so many seconds, where it says how many. */
+  limit(seconds: number | undefined): void;
   /** With `page`, only while that page sends it. False when it has been removed, or is another page's. */
   change(write: KeptWrite, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /** Shows it over the lists; returns how to take that off. */
@@ -146,9 +148,14 @@ async function isDeletedLater(pass: Pass, write: KeptWrite): Promise<boolean> {
   return later.some((each) => entityOf(pass, each) === entity && !(each.state === 'sending' && alive(each.page)));
 }
 
-async function failingOrAway(pass: Pass, { status }: ApiError): Promise<PassResult> {
-  // A proxy may answer this one call so each time, and pass the others on.
-  const isFailing = status === 500 || (status > 500 && (await pass.isThere()));
+async function failingOrAway(pass: Pass, { status, retryAfter }: ApiError): Promise<PassResult> {
+  if (status === 429) {
+    pass.limit(retryAfter);
+    return 'limited';
+  }
+  // What is between may answer this one call so each time, or cut it, and pass the others on. Tried again as soon as a read is
+  // answered, such a change would be sent without a pause.
+  const isFailing = status === 500 || (await pass.isThere());
   return isFailing ? 'failing' : 'away';
 }
 
