@@ -22,7 +22,7 @@ export const chunks = [
   // What some screens do.
   {
     name: 'task-rows',
-    test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part)|palette\/folding|lists\/(own-tags|after-tag|use-reveal))\.ts/,
+    test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part)|palette\/folding|lists\/(own-tags|after-tag|use-reveal)|registry\/use-address)\.ts/,
   },
   // The other commands, which the first paint does without.
   { name: 'commands', test: /\.commands\.ts$/ },

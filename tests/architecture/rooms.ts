@@ -52,7 +52,7 @@ export const rooms: readonly Room[] = [
     name: 'client/registry',
     files: 'src/client/registry/*',
     may: ['client/keys', 'client/data', 'client/store', 'client/ui', 'machines', ...contract],
-    npm: ['chrono-node', 'date-fns', 'react', 'xstate', 'zod/mini'],
+    npm: ['chrono-node', 'date-fns', 'react', 'wouter', 'xstate', 'zod/mini'],
   },
   {
     name: 'client/commands',
@@ -83,7 +83,7 @@ export const rooms: readonly Room[] = [
     files: 'src/client/screens/*/*',
     apart: true,
     may: [...commands, 'client/data', 'client/sources', 'client/ui', 'styles', 'machines', ...contract],
-    npm: ['@xstate/react', 'date-fns', 'react', 'wouter', 'xstate'],
+    npm: ['@xstate/react', 'date-fns', 'react', 'xstate'],
   },
   {
     name: 'client/app',

@@ -65,6 +65,16 @@ it('f opens the filter with the focus in it; words are looked for in title and d
   expect(page.getByRole('heading', { name: 'Next Actions' }).element().parentElement?.textContent).toContain('2');
 });
 
+it('words stay as they are typed once they are in the address, a percent sign among them too', async () => {
+  await renderBoard('', undefined, false, [...tasks, { id: 9, title: 'Fix 100%25 in links', status: 'next' }]);
+  await press('f');
+  await expect.element(field()).toHaveFocus();
+  await press('100%25');
+  await vi.waitFor(() => expect(new URLSearchParams(window.location.search).get('q')).toBe('100%25'));
+  await vi.waitFor(() => expect(shown()).toEqual(['Fix 100%25 in links']));
+  await expect.element(field()).toHaveValue('100%25');
+});
+
 it('Enter in the words, or Esc when there are none, goes to the first card that is left', async () => {
   const { spoken } = await renderBoard();
   await press('f');

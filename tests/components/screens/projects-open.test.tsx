@@ -52,6 +52,19 @@ describe('a project opens', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  test('by an id of another server that has a percent sign in it', async () => {
+    const { read, address } = await renderProjects({
+      projects: [house({ id: 'a%2Fb' }), garden()],
+      tasks: [ofHouse(11, 'Buy primer', 'next', { project: { id: 'a%2Fb', name: 'House' }, project_id: 'a%2Fb' })],
+    });
+    await expect.element(row(/^House/)).toBeVisible();
+    await press('j{Enter}');
+    await expect.element(row(/^Buy primer/)).toBeVisible();
+    expect(address()).toBe('/projects?open=a%252Fb');
+    expect(read).toContain('/tasks?project_id=a%252Fb');
+    expect(read.filter((path) => path.startsWith('/projects/'))).toEqual([]);
+  });
+
   test('that is not there: why, said once, and there is a way back', async () => {
     const { spoken } = await renderProjects({ projects: [garden()], search: 'open=9' });
     await expect.element(page.getByText('No such project', { exact: true })).toBeVisible();

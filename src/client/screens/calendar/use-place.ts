@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useAddress } from '#client/registry/use-address.ts';
 import { type Day, isDay, monthOf } from '#contract/entities/day.ts';
 
 /** A day whose list is shown. A new object each time it is opened. */
@@ -44,7 +44,7 @@ const keyOf = (place: Place, today: Day) => JSON.stringify(wordsFor(place, today
  * reload come back to it. The focus is not a part of it: it is never taken from the address.
  */
 export function usePlace(today: Day) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const [place, setPlace] = useState(() => placeIn(address, today));
   const said = keyOf(placeIn(address, today), today);
   /** What the address said last, or was told to say: anything else in it has come by Back and Forward. */
@@ -60,17 +60,14 @@ export function usePlace(today: Day) {
     if (key === known.current) return;
     const write = () => {
       known.current = key;
-      setAddress(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(wordsFor(place, today))) {
-            if (value === null) after.delete(name);
-            else after.set(name, value);
-          }
-          return after;
-        },
-        { replace: true },
-      );
+      setAddress((before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(wordsFor(place, today))) {
+          if (value === null) after.delete(name);
+          else after.set(name, value);
+        }
+        return after;
+      });
     };
     const timer = setTimeout(write, SETTLED);
     return () => clearTimeout(timer);

@@ -1,26 +1,23 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'wouter';
+import { useAddress } from '#client/registry/use-address.ts';
 import { roomy } from '#styles/projects.css.ts';
 
 /** The project that is open, and whether it is being changed: both are in the address, replaced. */
 export function useOpenProject() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const id = address.get('open') || null;
   const isEditing = id !== null && address.has('edit');
   const show = useCallback(
     (next: string | null, { edit = false }: { edit?: boolean } = {}) => {
-      setAddress(
-        (before) => {
-          // What else is in it stays, such as a task that is open over the project.
-          const after = new URLSearchParams(before);
-          if (next === null) after.delete('open');
-          else after.set('open', next);
-          if (next !== null && edit) after.set('edit', '');
-          else after.delete('edit');
-          return after;
-        },
-        { replace: true },
-      );
+      setAddress((before) => {
+        // What else is in it stays, such as a task that is open over the project.
+        const after = new URLSearchParams(before);
+        if (next === null) after.delete('open');
+        else after.set('open', next);
+        if (next !== null && edit) after.set('edit', '');
+        else after.delete('edit');
+        return after;
+      });
     },
     [setAddress],
   );

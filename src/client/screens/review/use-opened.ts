@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'wouter';
+import { useAddress } from '#client/registry/use-address.ts';
 import type { ReviewActor } from './review-actor.ts';
 import { isReviewList, type ReviewList } from './review-lists.ts';
 
@@ -11,14 +11,14 @@ export interface Opened {
 
 /** Reads and changes what is open. The list outlives the screen: the review's machine remembers it. */
 export function useOpened(actor: ReviewActor): Opened & { open: (next: Partial<Opened>) => void } {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const name = params.get('list');
   const list = isReviewList(name) ? name : null;
   const past = list ? null : params.get('past');
 
   const open = ({ list: nextList = null, past: nextPast = null }: Partial<Opened>) => {
     actor.send({ type: 'review.work', list: nextList });
-    setParams({ ...(nextList && { list: nextList }), ...(nextPast !== null && { past: nextPast }) }, { replace: true });
+    setParams(() => ({ ...(nextList && { list: nextList }), ...(nextPast !== null && { past: nextPast }) }));
   };
   const arrive = useEffectEvent(() => {
     const { list: kept } = actor.getSnapshot().context;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { useApi } from '#client/data/api.ts';
 import { type Column, withBeyond } from '#client/data/board-columns.ts';
 import type { useBoard } from '#client/data/tasks.ts';
 import { isSameSearch, moreInWords, useTasksBeyond } from '#client/data/tasks-beyond.ts';
 import { useToday } from '#client/data/today.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
+import { useAddress } from '#client/registry/use-address.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { type BoardFilter, filterIn, isOpen, matcherFor, withFilter } from './board-filter.ts';
 
@@ -20,7 +20,7 @@ export function useBoardFilter(
   columns: readonly Column[] | undefined,
   { list, isWhole, beyond: hasBeyond }: Pick<ReturnType<typeof useBoard>, 'list' | 'isWhole' | 'beyond'>,
 ) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const today = useToday();
   const said = useMemo(() => filterIn(address), [address]);
   const [text, setText] = useState(said.text);
@@ -35,7 +35,7 @@ export function useBoardFilter(
     if (settled === written.current) return;
     const timer = setTimeout(() => {
       written.current = settled;
-      setAddress((before) => withFilter(before, { ...filterIn(before), text: settled }), { replace: true });
+      setAddress((before) => withFilter(before, { ...filterIn(before), text: settled }));
     }, SETTLED);
     return () => clearTimeout(timer);
   }, [setAddress, text]);
@@ -57,7 +57,7 @@ export function useBoardFilter(
     // Nothing is left to settle of what is chosen.
     const { text: _, ...chosen } = part;
     if (Object.keys(chosen).length > 0) {
-      setAddress((before) => withFilter(before, { ...filterIn(before), ...chosen }), { replace: true });
+      setAddress((before) => withFilter(before, { ...filterIn(before), ...chosen }));
     }
     // How many there are is not known yet, and none would be false.
     if (!columns) return isOpen(to) ? 'Nothing is filtered' : 'Filtered: the tasks are not here yet';
