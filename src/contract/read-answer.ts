@@ -7,7 +7,7 @@ import { slim } from './slim.ts';
  *
  * 1. A number or truth value where text is expected is that, as text.
  * 2. Any other misfit is as good as absent.
- * 3. A title, name or status that is absent reads as below. A task without a status is in no column of the board, unless the list
+ * 3. A title, name or status that is absent, and a title or name that is blank, reads as below. A task without a status is in no column of the board, unless the list
  *    it comes in is that of one status.
  * 4. Where something is needed and absent, what holds it is absent; an item of a list is left out.
  *
@@ -31,15 +31,31 @@ function isDispensable(path: Path): boolean {
 /** Deeper than any answer of the table: each round mends a level. */
 const ROUNDS = 12;
 
-/** Leaves each item once in each list of an answer: of joined tables or of two pages the same one may come twice. */
+/**
+ * Leaves each item once in each list of an answer: of joined tables or of two pages the same one may come twice. An item whose
+ * title or name is blank could be neither seen nor heard; a user may have none.
+ */
 function withoutTwins<T>(answer: T): T {
   const holder = answer as Record<string, unknown>;
-  for (const [name, list] of Object.entries(holder ?? {})) {
-    if (!Array.isArray(list)) continue;
+  for (const [name, held] of Object.entries(holder ?? {})) {
+    if (!Array.isArray(held)) {
+      if (name !== 'user') nameBlank(held);
+      continue;
+    }
+    held.forEach(nameBlank);
     const ids = new Set<string>();
-    holder[name] = list.filter((item) => item?.id === undefined || ids.size < ids.add(String(item.id)).size);
+    holder[name] = held.filter((item) => item?.id === undefined || ids.size < ids.add(String(item.id)).size);
   }
   return answer;
+}
+
+function nameBlank(item: unknown): void {
+  if (typeof item !== 'object' || item === null) return;
+  const fields = item as Record<string, unknown>;
+  for (const key in STAND_INS) {
+    const words = fields[key];
+    if (typeof words === 'string' && words.trim() === '') fields[key] = STAND_INS[key];
+  }
 }
 
 /**

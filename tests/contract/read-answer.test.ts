@@ -90,6 +90,22 @@ describe('other nouns', () => {
     expect(contexts.result.contexts).toMatchObject([{ id: 1, name: 'Unnamed' }]);
   });
 
+  test('a blank title or name reads as none: nobody could see or hear which item it is', async () => {
+    const tasks = await read('tasks.list', [
+      { ...whole, title: '' },
+      { ...whole, id: 2, title: ' \n' },
+    ]);
+    expect(tasks.result.tasks).toMatchObject([{ title: 'Untitled' }, { title: 'Untitled' }]);
+    const task = await read('tasks.update', { task: { ...whole, title: '' } });
+    expect(task.result.task).toMatchObject({ id: 1, title: 'Untitled' });
+    const projects = await read('projects.list', { projects: [{ id: 1, name: ' ' }] });
+    expect(projects.result.projects).toMatchObject([{ id: 1, name: 'Unnamed' }]);
+    const references = await read('references.list', [{ id: 1, title: '', url: 'https://example.org' }]);
+    expect(references.result.references).toMatchObject([{ id: 1, title: 'Untitled', url: 'https://example.org' }]);
+    const user = await read('user.profile', { user: { id: 1, name: '', email: 'ana@example.org' } });
+    expect(user.result.user).toMatchObject({ name: '' });
+  });
+
   test('figures survive what is in their lists', async () => {
     const { result } = await read('analytics.dashboard', {
       today: { completed: 'many', total: 4 },
