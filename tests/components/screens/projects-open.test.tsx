@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
@@ -50,6 +50,22 @@ describe('a project opens', () => {
     expect(address()).toBe('/projects');
     await vi.waitFor(() => expect(heading('House').elements()).toEqual([]));
     expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('while another one is open: the focus goes to its heading, not by way of that one’s', async () => {
+    await renderProjects({ projects: [house(), garden()], search: 'open=1' });
+    await expect.element(heading('House').first()).toBeVisible();
+    await expect.element(row(/^Garden/)).toBeVisible();
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+    await press('jj');
+    await expect.element(row(/^Garden/)).toHaveFocus();
+    const focused: (string | null)[] = [];
+    const note = ({ target }: FocusEvent) => focused.push((target as Element).textContent);
+    document.addEventListener('focusin', note);
+    onTestFinished(() => document.removeEventListener('focusin', note));
+    await press('{Enter}');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Garden'));
+    expect(focused).toEqual(['Garden']);
   });
 
   test('by an id of another server that has a percent sign in it', async () => {

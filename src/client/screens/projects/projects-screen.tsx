@@ -79,10 +79,10 @@ export function ProjectsScreen() {
   const openProject = useCallback(
     (id: string, options?: { edit?: boolean }) => {
       show(id, options);
-      // It may be open already.
-      if (!options?.edit) openHeading.current?.focus();
+      // Else the heading is that of another project, or not there yet: the panel gives it the focus.
+      if (!options?.edit && id === openId) openHeading.current?.focus();
     },
-    [show],
+    [show, openId],
   );
   const run = useRun();
   const openCard = (project: Project) => {
