@@ -40,6 +40,8 @@ export const chunks = [
   { name: 'reviews', test: /src\/client\/data\/(reviews|review-writes)\.ts/ },
   // What is kept on the device, and sent from there.
   { name: 'kept-session', test: /src\/client\/(app\/(kept-session|quiet)|commands\/kept-steps)\.ts/ },
+  // The assistant needs no more of it.
+  { name: 'date-fns-parse', test: /node_modules\/date-fns\/parseISO/ },
   { name: 'date-fns', test: /node_modules\/date-fns\// },
   // How a line, and the days in it, are read.
   { name: 'line', test: /node_modules\/chrono-node\/|src\/client\/palette\/capture-grammar\.ts/ },
@@ -48,7 +50,7 @@ export const chunks = [
   // What is small, and shared by screens and overlays.
   {
     name: 'parts',
-    test: /src\/client\/(lists\/(beyond-notice|list-section|needs-server)\.tsx|data\/(tickler|ai)\.ts|ui\/gone-notice\.tsx|registry\/(use-kept-form|told-failure|use-edit)\.ts|screens\/task\/task-form\.ts)|styles\/(inbox|assistant)\.css\.ts/,
+    test: /src\/client\/(lists\/(beyond-notice|list-section|needs-server)\.tsx|data\/(tickler|ai)\.ts|ui\/gone-notice\.tsx|registry\/(use-kept-form|told-failure|use-edit)\.ts)|styles\/(inbox|assistant)\.css\.ts/,
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
   // What is loaded ahead in idle time.
