@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
+import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { saidOf } from '../support/said.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
@@ -42,7 +43,7 @@ function createServer(tasks: ServerTask[]) {
 async function renderInbox(tasks: ServerTask[], server = createServer(tasks)) {
   const world = createScreenWorld(server.fetch);
   await render(world.around(<InboxScreen />));
-  return { server, writes: server.writes, spoken: world.spoken };
+  return { server, writes: server.writes, spoken: world.spoken, commands: world.commands };
 }
 
 const quickAdd = () => page.getByRole('button', { name: 'Quick Add', exact: true });
@@ -187,6 +188,13 @@ describe('Quick Add', () => {
     expect(writes).toEqual([{ call: 'POST /tasks', body: { title: 'Call Anna', status: 'inbox' } }]);
     await quickAdd().click();
     await expect.element(title()).toHaveValue('');
+  });
+
+  test('is opened by Add to Inbox, which is what people say before there is a form', async () => {
+    const { commands, writes } = await renderInbox([]);
+    await commands.runner.run(registry.get('inbox.add'));
+    await expect.element(title()).toHaveFocus();
+    expect(writes).toEqual([]);
   });
 
   test('Ctrl+Enter adds from the description too, where Enter is a new line', async () => {

@@ -44,20 +44,24 @@ export const addToInbox = defineCommand({
   also: `save task, submit task, save inbox item, put in inbox, store task, submit, add item, submit quick add,
     save quick add, confirm add, add this, add it, add now, finish adding, create item, put into inbox, send to inbox,
     save form, file in inbox, create inbox item, submit form`,
-  does: 'Adds what is in the form to the inbox.',
+  does: 'Adds what is in the form to the inbox, or opens the form.',
   keys: ['Mod+Enter'],
   inFields: true,
-  yields: true,
   scope: 'screen:/inbox',
-  when: ({ target }) => target.isOpen || 'Quick Add is closed',
-  run: ({ api, target }) =>
-    target.send(({ title, description }, sending) => {
-      const fields = { title: title.trim(), description: description.trim() || null, status: 'inbox' } as const;
-      return createAsStep(api, 'task', sending, async (options) => ({
-        item: await createTask(api, fields, options),
-        words: 'Added to Inbox',
-      }));
-    }),
+  run: ({ api, target }) => {
+    if (target.isOpen) {
+      return target.send(({ title, description }, sending) => {
+        const fields = { title: title.trim(), description: description.trim() || null, status: 'inbox' } as const;
+        return createAsStep(api, 'task', sending, async (options) => ({
+          item: await createTask(api, fields, options),
+          words: 'Added to Inbox',
+        }));
+      });
+    }
+    // 'add to inbox' from the palette of another screen, where there is no form yet.
+    target.open();
+    return silent();
+  },
 });
 
 export const cancelQuickAdd = defineCommand({
