@@ -1,5 +1,5 @@
 import type { FocusGuard } from '#client/keys/focus-guard.ts';
-import { createRunner, type Runner } from '#client/registry/command-runner.ts';
+import { createRunner, type Runner, type RunOptions } from '#client/registry/command-runner.ts';
 import { draftFor } from '#client/registry/draft-for.ts';
 import type { Workspace } from '#client/registry/workspace.ts';
 import { idle } from '#client/ui/when-idle.ts';
@@ -65,8 +65,13 @@ export function createPageRunner(
         // The user who asked for it has signed out.
         if (session.aborted) return false;
       }
-      const hasRun = await guard.during(() => run(command, options));
-      if (hasRun) coach.note(command.id);
+      let words: string | null = null;
+      const hear: RunOptions['hear'] = (fate, heard) => {
+        words = heard;
+        options?.hear?.(fate, heard);
+      };
+      const hasRun = await guard.during(() => run(command, { ...options, hear }));
+      if (hasRun) coach.note(command.id, words);
       return hasRun;
     },
   };

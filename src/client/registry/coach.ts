@@ -21,9 +21,9 @@ export const STEP_TITLES: Readonly<Record<CoachStep, string>> = {
 };
 
 /** The step that a command is, in whatever way it is run. */
-function stepOf(command: string): CoachStep | undefined {
+function stepOf(command: string, words: string | null): CoachStep | undefined {
   if (command === 'palette.open') return 'palette';
-  if (command === 'task.capture' || command === 'inbox.add') return 'capture';
+  if (command === 'task.capture' || command === 'inbox.add') return words === null ? undefined : 'capture';
   return command.startsWith('task.move') || command === 'task.complete' ? 'move' : undefined;
 }
 
@@ -42,8 +42,8 @@ export interface CoachState {
 export interface Coach extends Omit<Store<CoachState>, 'set'> {
   /** False once it is dismissed, or everything is done. */
   readonly isShown: boolean;
-  /** To be called with every command that has run. */
-  note(command: string): void;
+  /** To be called with every command that has run, and with what was said of it: null when it has only opened something. */
+  note(command: string, words: string | null): void;
   dismiss(): void;
   /** Brings it back; from the beginning, if everything was done. */
   show(): void;
@@ -71,16 +71,16 @@ export function createCoach(
     get isShown() {
       return isShown();
     },
-    note: (command) => {
-      const step = stepOf(command);
+    note: (command, words) => {
+      const step = stepOf(command, words);
       if (step === undefined || !isShown() || get().done.includes(step)) return;
       const done = COACH_STEPS.filter((each) => each === step || get().done.includes(each));
       store({ ...get(), done });
       const count = `First steps, ${done.length} of ${COACH_STEPS.length} done`;
-      const words =
+      const progress =
         done.length < COACH_STEPS.length ? `${count}: ${STEP_TITLES[step]}` : `${count}. They are not shown any more.`;
       // After what the command itself leads to: the palette that opens would cut it off.
-      setTimeout(() => announcer.announce(words), AFTER);
+      setTimeout(() => announcer.announce(progress), AFTER);
     },
     dismiss: () => store({ ...get(), dismissed: true }),
     show: () => store({ done: get().done.length < COACH_STEPS.length ? get().done : [], dismissed: false }),

@@ -63,6 +63,18 @@ test('each step is ticked when it is done, and spoken once; after the last it go
   expect(panel().elements()).toEqual([]);
 });
 
+test('a form that is only opened, or has nothing in it, captures nothing; what is added by it is', async () => {
+  const { commands, spoken } = await renderCoach();
+  await expect.element(row('One')).toBeVisible();
+  const add = registry.get('inbox.add');
+  await commands.runner.run(add);
+  await expect.element(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveFocus();
+  await commands.runner.run(add);
+  expect(steps()[0]).toMatch(/^\[ \]/);
+  await press('Call Ana{Enter}');
+  await vi.waitFor(() => expect(coachWords(spoken)).toEqual(['First steps, 1 of 3 done: Capture something']));
+});
+
 test('Dismiss puts it away for good, and the palette brings it back with what was done', async () => {
   const { leave } = await renderCoach();
   await openPalette();
