@@ -233,6 +233,13 @@ describe('over the wire', () => {
     expect(statuses).toEqual([...times(5, () => 401), ...times(45, () => 429)]);
   });
 
+  test('right passwords at once are all let in, however many', async () => {
+    const { send, signIn } = await openApp();
+    await signIn();
+    const tries = times(20, () => send('POST', '/api/auth/login', login(PASSWORD)));
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(times(20, () => 200));
+  });
+
   test('sixty wrong passwords for one email leave the other accounts of that address alone', async () => {
     const { send, signIn } = await openApp();
     await signIn();

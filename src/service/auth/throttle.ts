@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { HttpError } from '../http-error.ts';
 import type { Database } from '../store/schema.ts';
-import { keyOf, takeSome, windowEnd } from './counts.ts';
+import { forgetOldCounts, keyOf, takeSome, windowEnd } from './counts.ts';
 
 /** A count starts with its first failure and is forgotten after so long, in milliseconds. */
 export const WINDOW = 15 * 60 * 1000;
@@ -46,6 +46,39 @@ export async function forgiveSignIn(db: Kysely<Database>, { address, email }: At
     .where('key', '=', keyOf('pair', address, email))
     .execute();
   await giveBack(db, [keyOf('address', address), keyOf('email', email)]);
+}
+
+/** What is looked at here just now, by pair of email and address. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Looks at a password within the allowance: counts the attempt, and forgives it once `look` has resolved; `look` rejects
+ * for a wrong password. Attempts of one email from one address take turns: each counts until it has succeeded, so of
+ * many with the right password at once some would be refused.
+ * @throws `HttpError` 429
+ */
+export async function lookWithin<T>(
+  db: Kysely<Database>,
+  attempt: Attempt & { email: string },
+  clock: () => Date,
+  look: () => Promise<T>,
+): Promise<T> {
+  const key = keyOf('pair', attempt.address, attempt.email);
+  const before = underWay.get(key);
+  const turn = (async () => {
+    await before?.catch(() => undefined);
+    await forgetOldCounts(db, clock());
+    await countSignIn(db, attempt, clock());
+    const seen = await look();
+    await forgiveSignIn(db, attempt);
+    return seen;
+  })();
+  underWay.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    if (underWay.get(key) === turn) underWay.delete(key);
+  }
 }
 
 /** Takes one off each count. A count of zero is deleted: a blocked address leaves no rows for the emails it makes up. */

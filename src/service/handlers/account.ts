@@ -2,10 +2,9 @@ import type { AnswerOf } from '#contract/endpoints.ts';
 import type { TokenScope } from '#contract/entities/account.ts';
 import { type AccessTokenRow, createAccessToken } from '../auth/access-tokens.ts';
 import { NewAccount, setPassword } from '../auth/accounts.ts';
-import { forgetOldCounts } from '../auth/counts.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { idleSince } from '../auth/sessions.ts';
-import { countSignIn, forgiveSignIn } from '../auth/throttle.ts';
+import { lookWithin } from '../auth/throttle.ts';
 import { hashOf } from '../auth/token-hash.ts';
 import type { Handlers } from '../handler.ts';
 import { invalid, notFound } from '../http-error.ts';
@@ -40,13 +39,9 @@ const notYours = () => invalid('current_password', 'is not your password');
 export const accountHandlers: Handlers<Names> = {
   'auth.changePassword': async ({ body }, { db, user, token, clock, address }) => {
     // A stolen session must not be a place to guess at.
-    const attempt = { address, email: user.email };
-    await forgetOldCounts(db, clock());
-    await countSignIn(db, attempt, clock());
-    if (!(await verifyPassword(body.current_password, user.password_hash))) {
-      throw notYours();
-    }
-    await forgiveSignIn(db, attempt);
+    await lookWithin(db, { address, email: user.email }, clock, async () => {
+      if (!(await verifyPassword(body.current_password, user.password_hash))) throw notYours();
+    });
     const { error } = NewAccount.shape.password.safeParse(body.new_password);
     if (error) throw invalid('new_password', error.issues[0]?.message ?? 'is not valid');
     try {

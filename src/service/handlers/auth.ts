@@ -1,8 +1,7 @@
 import { normalizeEmail } from '../auth/accounts.ts';
-import { forgetOldCounts } from '../auth/counts.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { endSession, startSession } from '../auth/sessions.ts';
-import { countSignIn, forgiveSignIn } from '../auth/throttle.ts';
+import { lookWithin } from '../auth/throttle.ts';
 import type { Handlers } from '../handler.ts';
 import { HttpError } from '../http-error.ts';
 import type { UserRow } from '../store/schema.ts';
@@ -20,12 +19,11 @@ const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'The emai
 export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
   'auth.login': async ({ body }, { db, clock, address, userAgent }) => {
     const email = normalizeEmail(body.email);
-    await forgetOldCounts(db, clock());
-    await countSignIn(db, { address, email }, clock());
-    const found = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-    if (!(await verifyPassword(body.password, found?.password_hash)) || !found) throw wrongCredentials();
-    await forgiveSignIn(db, { address, email });
-    const { id, password_hash } = found;
+    const { id, password_hash } = await lookWithin(db, { address, email }, clock, async () => {
+      const found = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+      if (!(await verifyPassword(body.password, found?.password_hash)) || !found) throw wrongCredentials();
+      return found;
+    });
     return await db.transaction().execute(async (transaction) => {
       // A password that is changed while it is looked at ends all sessions: one that the old password starts would stay.
       // The update changes nothing. It holds the row: either the change is seen here, or the change sees this session.
