@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readKey } from '#client/data/read.ts';
 import { reloadCurrentReview } from '#client/data/reviews.ts';
+import { rowsFor } from '#client/palette/palette-rows.ts';
 import { ReviewScreen } from '#client/screens/review/review-screen.tsx';
 import { violations } from '../support/axe.ts';
 import { type Answer, createServer, newReview, renderReview, titles } from './render-review.tsx';
@@ -44,6 +45,18 @@ describe('without a review', () => {
     await vi.waitFor(() => expect(said).toEqual(['Out of order']));
     await expect.element(start()).toBeVisible();
   });
+});
+
+const nothing = { tasks: [], projects: [], references: [], contexts: [], isOurs: false, isLoading: false, error: null };
+
+test.each([
+  ['tick look', 'Look ahead'],
+  ['tick inbox', 'Empty your inbox'],
+])('%s in the palette is the item that has the word', async (line, title) => {
+  const { commands } = await renderReview(createServer(newReview()));
+  await expect.element(checkbox(title)).toBeVisible();
+  const { rows } = rowsFor({ kind: 'everything' }, line, commands, nothing);
+  expect(rows[0]?.label).toBe(`Tick or untick a checklist item: ${title}`);
 });
 
 describe('that could not be loaded', () => {

@@ -72,6 +72,7 @@ export const toggleItem = defineCommand({
     next step in review, check off, cross off step, cross off item, uncheck, item done, tick box, check box,
     finish step, undo step, toggle checkbox, this step is done, i did this step`,
   does: 'Marks an item of the checklist as done, or as not done.',
+  line: 'tick',
   scope: 'screen:/review',
   args: {
     item: {
