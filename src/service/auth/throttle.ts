@@ -48,8 +48,8 @@ export async function forgiveSignIn(db: Kysely<Database>, { address, email }: At
   await giveBack(db, [keyOf('address', address), keyOf('email', email)]);
 }
 
-/** What is looked at here just now, by pair of email and address. */
-const underWay = new Map<string, Promise<unknown>>();
+/** What is looked at just now, by database, email and address: it takes turns on each node. */
+const underWay = new WeakMap<Kysely<Database>, Map<string, Promise<unknown>>>();
 
 /**
  * Looks at a password within the allowance: counts the attempt, and forgives it once `look` has resolved; `look` rejects
@@ -63,8 +63,10 @@ export async function lookWithin<T>(
   clock: () => Date,
   look: () => Promise<T>,
 ): Promise<T> {
+  const turns = underWay.get(db) ?? new Map<string, Promise<unknown>>();
+  underWay.set(db, turns);
   const key = keyOf('pair', attempt.address, attempt.email);
-  const before = underWay.get(key);
+  const before = turns.get(key);
   const turn = (async () => {
     await before?.catch(() => undefined);
     await forgetOldCounts(db, clock());
@@ -73,11 +75,11 @@ export async function lookWithin<T>(
     await forgiveSignIn(db, attempt);
     return seen;
   })();
-  underWay.set(key, turn);
+  turns.set(key, turn);
   try {
     return await turn;
   } finally {
-    if (underWay.get(key) === turn) underWay.delete(key);
+    if (turns.get(key) === turn) turns.delete(key);
   }
 }
 
