@@ -56,4 +56,13 @@ describe('what is wrong with JSON is said with its line and column', () => {
     const long = `{"a": "${'x'.repeat(2_000_000)}${'\\n'.repeat(500_000)}`;
     expect(messageOf(long)).toEqual({ message: cutOff('line 1, column 3000008') });
   });
+
+  test.each([
+    ['lines', '\\n', 5_000_000],
+    ['characters that take two units', '\u{1F4A7}', 9_000_000],
+  ])('a string of millions of %s is read to where the text ends', (_, part, times) => {
+    const long = `{"a": "${part.repeat(times)}`;
+    expect(messageOf(long)).toEqual({ message: cutOff(`line 1, column ${long.length + 1}`) });
+    expect(messageOf(`${long}" 1}`)).toEqual({ message: fault(`line 1, column ${long.length + 3}`) });
+  });
 });

@@ -41,17 +41,32 @@ interface Fault {
   isCutOff: boolean;
 }
 
-/** What a string may hold as it is. */
-const PLAIN = String.raw`[ !#-\[\]-\u{10FFFF}]*`;
-const ESCAPED = String.raw`\\(?:["\\/bfnrt]|u[\da-fA-F]{4})`;
 const SPACE = /[ \t\n\r]*/y;
-const TOKEN = new RegExp(
-  String.raw`[\{\}\[\]:,]|"${PLAIN}(?:${ESCAPED}${PLAIN})*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`,
-  'yu',
-);
+const SIGN_OR_WORD = /[{}[\]:,]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+/** What cannot stand in a string as it is. */
+const SPECIAL = /[^ !#-[\]-\uFFFF]/g;
+const ESCAPED = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 /** A token that goes on where the text ends. */
-const BEGUN =
-  /"[^"\\]*(?:\\[\s\S][^"\\]*)*\\?$|(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-|-?\d+\.|-?\d+(?:\.\d+)?[eE][+-]?)$/y;
+const BEGUN = /(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-|-?\d+\.|-?\d+(?:\.\d+)?[eE][+-]?)$/y;
+
+/**
+ * The string that begins at a place; null when it is none, `unclosed` when the text ends before it does. Read from one
+ * special character to the next: one expression for all of it would remember each, and a long string has too many.
+ */
+function stringAt(text: string, from: number): string | 'unclosed' | null {
+  let isFine = true;
+  let at = from + 1;
+  for (;;) {
+    SPECIAL.lastIndex = at;
+    const found = SPECIAL.exec(text);
+    if (!found) return 'unclosed';
+    ESCAPED.lastIndex = found.index;
+    if (found[0] === '"') return isFine ? text.slice(from, found.index + 1) : null;
+    const escaped = ESCAPED.exec(text)?.[0];
+    if (!escaped) isFine = false;
+    at = found.index + (escaped?.length ?? (found[0] === '\\' ? 2 : 1));
+  }
+}
 
 /** Where a text stops being JSON; null when it does not. Engines say it in their own ways, or not at all. */
 function faultIn(text: string): Fault | null {
@@ -97,11 +112,12 @@ function faultIn(text: string): Fault | null {
   let before = '';
   for (;;) {
     at += read(SPACE)?.length ?? 0;
-    const token = read(TOKEN);
-    if (token === null) {
+    const token = text[at] === '"' ? stringAt(text, at) : read(SIGN_OR_WORD);
+    if (token === null || token === 'unclosed') {
       const isEnd = at === text.length;
       if (isEnd && open.length === 0 && state.expected === 'next') return null;
-      return isEnd || read(BEGUN) !== null ? { at: text.length, isCutOff: true } : { at, isCutOff: false };
+      const isCutOff = isEnd || token === 'unclosed' || read(BEGUN) !== null;
+      return isCutOff ? { at: text.length, isCutOff } : { at, isCutOff };
     }
     if (!take(token, before === '{' || before === '[')) return { at, isCutOff: false };
     at += token.length;
