@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Tally } from '#client/data/transfer-tally.ts';
 import type { Client } from '#contract/client.ts';
 import { freshService } from '#tests/contract/support/service.ts';
 import {
@@ -10,6 +11,7 @@ import {
   fated,
   fill,
   MemoryJournal,
+  networkError,
   ours,
   randomOf,
   readFile,
@@ -114,6 +116,23 @@ describe('a batch whose answer cannot be used is made one by one, and nothing tw
     expect(report).toMatchObject({ made: { task: 60 }, skipped: [], partly: [] });
     expect((await result()).tasks.map(({ title }) => title)).toEqual(read.items.map(({ title }) => title));
   });
+});
+
+test('what a batch has made is told as made, though one of it could not be brought to its end', async () => {
+  const { service, journal } = await ours();
+  let isCut = false;
+  const call = fated(service.ben.call, (name): Fate => {
+    if (name !== 'tasks.update' || isCut) return undefined;
+    isCut = true;
+    return { when: 'before', error: networkError() };
+  });
+  // The service keeps no such day of a task that does not wait, so this one is asked for it once more.
+  const read = await small({ tasks: tasksOf(6, (at) => (at === 0 ? { waiting_since: '2026-01-01' } : {})) });
+  const tally = new Tally(read);
+  await expect(attempt(apiOn(call, true), read, { journal, tally })).rejects.toThrow();
+  expect(tally.report().made.task).toBe(5);
+  const { report } = await attempt(apiOn(call, true), read, { journal, tally });
+  expect(report).toMatchObject({ made: { task: 6 }, already: { task: 0 } });
 });
 
 test('two attempts at once, as of a page that was reloaded while the first went on: nothing twice', async () => {

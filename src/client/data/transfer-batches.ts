@@ -123,10 +123,13 @@ async function makeBatch(batch: readonly Pending[], { settling, isStopping, tell
     { state, ...bornOf(task), ...keptOf(item, again) },
   ];
   await book.note(made.map((one) => changeOf(one, one.isWhole ? 'done' : 'made')));
+  // Before any of the others can fail: the next attempt would take them for what was there before the import.
+  for (const { item, missing, isWhole } of made) if (isWhole) tally.made(item, missing);
   for (const one of made) {
+    if (one.isWhole) continue;
     const { item, wanted, task, missing } = one;
-    const lacking = one.isWhole ? [] : await finish(call, item, wanted, task);
-    if (!one.isWhole) await book.note([changeOf(one, 'done')]);
+    const lacking = await finish(call, item, wanted, task);
+    await book.note([changeOf(one, 'done')]);
     tally.made(item, [...lacking, ...missing]);
   }
   tell();
