@@ -231,12 +231,27 @@ test('another server gets the spec’s calls and no more', async () => {
   await list();
   await capture();
   expect(calls.map((line) => line.slice(0, 24))).toEqual([
-    'tasks.list {}',
-    'tasks.list {}',
+    'tasks.list {"query":{}}',
+    'tasks.list {"query":{}}',
     'tasks.create {"body":{"t',
     'tasks.create {"body":{"t',
   ]);
   expect(calls.join('')).not.toContain('keyed');
+});
+
+test('what another server leaves out of its list is looked for in those of each status', async () => {
+  const { service, github } = await start(3);
+  const whole = service.ana.call;
+  await whole('tasks.create', {
+    body: { title: 'Issue 1', description: 'https://github.com/acme/site/issues/1', status: 'waiting' },
+  });
+  const call = (async (name, args, options) =>
+    name === 'tasks.list'
+      ? { tasks: [], total: 1, next_cursor: null, counts: null }
+      : await whole(name, args, options)) as typeof whole;
+  const { list, said } = openTab(call, github.answers, { isOurs: false });
+  await list();
+  expect(said.at(-1)).toBe('Found 3 issues, 0 review requests: 2 new, 1 already here');
 });
 
 test('without the tasks that are here nothing is asked of GitHub', async () => {

@@ -8,14 +8,9 @@ import type { Reference } from '#contract/entities/reference.ts';
 import type { Task } from '#contract/entities/task.ts';
 import type { TransferProgress } from '#contract/entities/transfer.ts';
 import type { Api } from './api.ts';
+import { readTasks } from './every-task.ts';
 import type { Deletable } from './held-items.ts';
-import { saidTotal } from './sent-part.ts';
 import { type Patience, patiently } from './transfer-patience.ts';
-
-/** The largest page that our service sends. */
-const PAGE = 500;
-/** How a server says that it takes no `limit`. */
-const LIMIT_REFUSED: readonly number[] = [400, 404, 405, 422, 501];
 
 /** All that a user has on the server, but for what they have deleted here and what no import can make. */
 export interface Survey {
@@ -52,7 +47,9 @@ export async function surveyServer(api: Api, { onProgress, ...calling }: SurveyO
     call('projects.list', {}),
     orNone(call('references.list', {})),
   ]);
-  const { tasks, total } = await readTasks(api, call, onProgress);
+  const { tasks, total } = await readTasks(api, call, (found, of) => {
+    onProgress?.({ done: found, total: Math.max(of, found) });
+  });
   const shown = <T extends { id: Id }>(noun: Deletable, items: readonly T[]) =>
     items.filter(({ id }) => !api.pending.isGone(noun, id));
   return {
@@ -79,51 +76,4 @@ export async function orNone<T>(answer: Promise<T>): Promise<T | null> {
     if (error instanceof ApiError && [404, 405, 501].includes(error.status)) return null;
     throw error;
   }
-}
-
-/**
- * Every task there is. Ours is asked page by page: without a limit its list has only the last of the done ones. Others
- * are asked for their list, as the spec has it; where they say that there is more, for its pages, and for the lists of
- * each status.
- */
-async function readTasks(
-  api: Api,
-  call: ReturnType<typeof caller>,
-  onProgress: SurveyOptions['onProgress'],
-): Promise<{ tasks: Task[]; total: number }> {
-  const found = new Map<string, Task>();
-  const add = (tasks: readonly Task[]) => {
-    for (const task of tasks) if (!found.has(String(task.id))) found.set(String(task.id), task);
-  };
-  let total = 0;
-  const read = async (query: { limit?: number; cursor?: string }) => {
-    const answer = await call('tasks.list', { query });
-    add(answer.tasks);
-    total = Math.max(total, saidTotal(answer));
-    onProgress?.({ done: found.size, total: Math.max(total, found.size) });
-    return answer.next_cursor ?? null;
-  };
-  const readPages = async (limit: number | undefined) => {
-    const seen = new Set<string>();
-    let cursor = await read(limit === undefined ? {} : { limit });
-    // A server that sends the same cursor for ever is not followed for ever.
-    while (cursor !== null && !seen.has(cursor)) {
-      seen.add(cursor);
-      cursor = await read({ ...(limit !== undefined && { limit }), cursor });
-    }
-  };
-
-  await readPages(api.isOurs ? PAGE : undefined);
-  if (found.size < total) {
-    await readPages(PAGE).catch((error: unknown) => {
-      // Its table has no such parameter: the lists below are in it.
-      if (api.isOurs || !(error instanceof ApiError && LIMIT_REFUSED.includes(error.status))) throw error;
-    });
-  }
-  if (found.size < total) {
-    for (const name of ['tasks.inbox', 'tasks.next', 'tasks.waiting', 'tasks.someday'] as const) {
-      add((await call(name, {})).tasks);
-    }
-  }
-  return { tasks: [...found.values()], total };
 }
