@@ -184,6 +184,27 @@ describe('what the assistant proposes', () => {
   });
 });
 
+describe('what is accepted is what was shown', () => {
+  test('of a project whose description has lines that are read as its fields', async () => {
+    const world = await start();
+    const description = 'Before summer\nArea: Sea\nPurpose: fun';
+    const words = await accept(world, { action: 'addProject', name: 'Boat', description, purpose: 'Sail\nfar' });
+    expect(words).toBe('Add a project “Boat” · “Before summer” · Area: Sea · Purpose: Sail far');
+    const { projects } = await world.ana.call('projects.list', {});
+    const boat = { description: 'Before summer', area: 'Sea', purpose: 'Sail far' };
+    expect(projects.find(({ name }) => name === 'Boat')).toMatchObject(boat);
+  });
+
+  test('of a title in several lines', async () => {
+    const world = await start();
+    const title = 'Ask\nabout  it';
+    expect(await accept(world, { action: 'capture', title })).toBe('Capture “Ask about it”');
+    expect((await world.ana.call('tasks.inbox', {})).tasks[0]?.title).toBe('Ask about it');
+    await accept(world, { action: 'rename', task_id: world.task.id, title });
+    expect((await world.stored(world.task.id)).title).toBe('Ask about it');
+  });
+});
+
 test('several tasks that are moved to Waiting For at once each say since when they wait', async () => {
   const { ana, runner } = await start();
   for (const title of ['Mop', 'Dust']) await ana.call('tasks.create', { body: { title, status: 'next' } });

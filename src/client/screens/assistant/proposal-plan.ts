@@ -2,7 +2,7 @@ import * as captureCommands from '#client/commands/capture.commands.ts';
 import { ownCommands } from '#client/commands/own-fields.commands.ts';
 import * as projectCommands from '#client/commands/project.commands.ts';
 import { projectFieldCommands } from '#client/commands/project-fields.commands.ts';
-import { projectRows, readProjectField, setProjectFields } from '#client/commands/project-rows.ts';
+import { projectRows, readProjectField, readProjectLines, setProjectFields } from '#client/commands/project-rows.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import * as taskFieldsCommands from '#client/commands/task-fields.commands.ts';
 import { ownInWords, ownRows, taskRows } from '#client/commands/task-rows.ts';
@@ -41,25 +41,30 @@ export interface PlanSources extends KnownItems {
 type TaskAction = Extract<ProposedAction, { task_id: unknown }>;
 
 /** Text of a model within words of ours: in one line, and in quotes. */
-const quoted = (text: string) => `“${text.replace(/\s+/g, ' ').trim()}”`;
+const quoted = (text: string) => `“${inOneLine(text)}”`;
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The action as a command, and in words that are made from that command's title. */
 export function planOf(proposed: ReplyAction, sources: PlanSources): Plan {
   if (isRefused(proposed)) return planOfRefused(proposed, sources);
   if (proposed.action === 'capture') return planOfCapture(proposed, sources);
-  if (proposed.action === 'addProject') {
-    const { name, description, ...own } = proposed;
-    const lines = setProjectFields.flatMap((field) => {
-      const value = own[field];
-      return value == null ? [] : [projectRows[field].inWords(value)];
-    });
-    const title = `${projectCommands.addProject.title} ${quoted(name)}`;
-    const words = [title, ...(description ? [quoted(description)] : []), ...lines].join(' · ');
-    const project = [name.replace(/\s+/g, ' '), ...(description ? [description] : []), ...lines].join('\n');
-    return { words, run: { command: projectCommands.addProject, options: { answers: { project } } } };
-  }
+  if (proposed.action === 'addProject') return planOfNewProject(proposed);
   if (proposed.action === 'changeProject') return planOfProject(proposed, sources);
   return planOfChange(proposed, sources);
+}
+
+function planOfNewProject({ name, description, ...own }: Extract<ProposedAction, { action: 'addProject' }>): Plan {
+  // The command reads lines of the description as fields: they are told as what they become.
+  const read = readProjectLines((description ?? '').split('\n'));
+  const about = read.rest.join('\n').trim();
+  const lines = setProjectFields.flatMap((field) => {
+    const value = own[field] ?? read.own[field];
+    return value == null ? [] : [inOneLine(projectRows[field].inWords(value))];
+  });
+  const title = `${projectCommands.addProject.title} ${quoted(name)}`;
+  const words = [title, ...(about ? [quoted(about)] : []), ...lines].join(' · ');
+  const project = [inOneLine(name), ...(about ? [about] : []), ...lines].join('\n');
+  return { words, run: { command: projectCommands.addProject, options: { answers: { project } } } };
 }
 
 function planOfCapture(
@@ -74,7 +79,7 @@ function planOfCapture(
   // What repeats begins on a day, as in a line that is captured.
   const due = due_date ?? (defer_until ? undefined : ownRows.repeat.along?.(repeat ?? null, []).due_date);
   const task: Capture = {
-    title,
+    title: inOneLine(title),
     ...(description && { description }),
     ...(due && { due_date: due }),
     ...(defer_until && { defer_until }),
@@ -167,7 +172,7 @@ function changeOf(proposed: TaskAction, { contexts, projects }: PlanSources): Ch
     case 'rename':
       return {
         command: taskFieldsCommands.rename,
-        answers: { title: proposed.title },
+        answers: { title: inOneLine(proposed.title) },
         value: `to ${quoted(proposed.title)}`,
       };
     case 'due':
@@ -229,7 +234,7 @@ function namedIn(
   name: string | null | undefined,
   all: readonly Named[] = [],
 ): NamedAnswer | undefined {
-  const wanted = name?.replace(/\s+/g, ' ').trim();
+  const wanted = inOneLine(name ?? '');
   if (!wanted) return undefined;
   // As it is looked up once it is accepted: models write the mark of a context, '@phone'.
   const found = calledSo(noun, all, wanted) ?? beginningSo(all, wanted);
