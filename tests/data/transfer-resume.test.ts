@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Tally } from '#client/data/transfer-tally.ts';
-import type { Client } from '#contract/client.ts';
+import { type Client, createClient } from '#contract/client.ts';
 import { BATCH_LIMIT } from '#contract/entities/task.ts';
 import { freshService } from '#tests/contract/support/service.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
+import { otherUser } from '#tests/support/other-server-state.ts';
 import {
   apiOn,
   attempt,
@@ -160,4 +162,33 @@ describe.each(kinds)('an import that is cut, where %s', (_, isOurs) => {
       expect(tasks.find((task) => task.id !== id)).toMatchObject({ status: 'next', priority: 60 });
     },
   );
+});
+
+test('of two that are called the same, and of which one was made and its answer lost, each gets its own status', async () => {
+  const server = await startOtherServer();
+  onTestFinished(() => server.close());
+  const options = { base: server.base, fetch, onMisfit: vi.fn() };
+  const { token } = await createClient({ ...options, getToken: () => null })('auth.login', { body: otherUser });
+  const call = createClient({ ...options, getToken: () => token });
+  const same = { title: 'Call Ana again', priority: 80 };
+  const read = await small({
+    tasks: [
+      { ...same, id: 1, status: 'waiting' },
+      { ...same, id: 2, status: 'done', due_date: '2026-12-24' },
+    ],
+  });
+  const journal = new MemoryJournal();
+  const cut = fated(call, (name, args): Fate => {
+    if (name !== 'tasks.create') return undefined;
+    const { status } = (args as { body: { status: string } }).body;
+    return { when: status === 'done' ? 'after' : 'before', error: networkError() };
+  });
+  await expect(attempt(apiOn(cut, false), read, { journal })).rejects.toThrow();
+  await attempt(apiOn(call, false), read, { journal });
+  const { tasks } = await exported(apiOn(call, false));
+  const made = tasks.filter(({ title }) => title === same.title);
+  expect(made.map(({ status, due_date }) => `${status} ${due_date}`).toSorted()).toEqual([
+    'done 2026-12-24',
+    'waiting null',
+  ]);
 });

@@ -41,6 +41,11 @@ const wordsOf = (noun: TransferNoun, thing: object) => `${noun} ${wordsKey(noun,
 
 const isDone = (thing: object) => 'status' in thing && (thing.status === 'done' || thing.status === 'completed');
 
+/** More than a thing has fields. */
+const MANY = 1000;
+const isOtherStatus = ({ fields }: TransferItem, thing: Thing) =>
+  'status' in fields && 'status' in thing && fields.status !== thing.status;
+
 /** Whether both are known and differ. By seconds: a server may keep less of a time than it says at first. */
 const isOtherTime = (one: string | undefined, other: string | null | undefined) =>
   Math.abs(Date.parse(one ?? '') - Date.parse(other ?? '')) > 1000;
@@ -83,20 +88,28 @@ export function planImport(
       : { kind: 'finish', thing };
   });
   // What was sent and perhaps made has come since the first attempt began. Of several with the same words each is the one
-  // that has its other fields too; a server that takes these by further calls may not have got so far.
+  // that has its other fields too; a server that takes these by further calls may not have got so far. The likest pair of all
+  // comes first: by the order of the items one that was not made would take the place of its twin.
   const containers = new Containers(read, ({ key }) => idIn(steps.get(key)));
   const candidates = (item: TransferItem) =>
     book.entries.get(item.key)?.state === 'sent'
       ? sameWords(item)
           .filter((thing) => isFree(item.noun, thing) && !before.has(nameOf(item.noun, thing.id)))
-          .map((thing) => ({ thing, count: differences(item, containers.wantedOf(item).wanted, thing) }))
+          .map((thing) => ({
+            thing,
+            // A status is sent with the words: it tells more than all that comes by further calls.
+            count: differences(item, containers.wantedOf(item).wanted, thing) + (isOtherStatus(item, thing) ? MANY : 0),
+          }))
       : [];
-  const finishing = (item: TransferItem, thing: Thing | undefined): Step | undefined =>
-    claim(item.noun, thing) && { kind: 'finish', thing: thing as Thing };
-  const unclear = settle(unknown, (item) => finishing(item, candidates(item).find(({ count }) => count === 0)?.thing));
-  const fresh = settle(unclear, (item) =>
-    finishing(item, candidates(item).toSorted((one, other) => one.count - other.count)[0]?.thing),
-  );
+  const pairs = unknown
+    .flatMap((item) => candidates(item).map((candidate) => ({ item, ...candidate })))
+    .toSorted((one, other) => one.count - other.count);
+  for (const { item, thing } of pairs) {
+    if (!steps.has(item.key) && isFree(item.noun, thing)) {
+      steps.set(item.key, { kind: 'finish', thing: claim(item.noun, thing) });
+    }
+  }
+  const fresh = unknown.filter(({ key }) => !steps.has(key));
 
   const here: TransferNote[] = [];
   const found = (item: TransferItem, thing: Thing, reason: string): Step => {
