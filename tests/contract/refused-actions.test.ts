@@ -56,6 +56,24 @@ test.each<[string, unknown, object]>([
   expect(readActions([action])).toMatchObject([{ action: 'refused', ...refused }]);
 });
 
+test.each([
+  [{ action: 'priority', task_id: 7, priority: '70' }, { priority: 70 }],
+  [
+    { action: 'capture', title: '7', priority: ' 0', minutes: '15', energy: 'Low' },
+    { title: '7', priority: 0, minutes: 15, energy: 'low' },
+  ],
+  [
+    { action: 'move', task_id: '7', status: 'Next' },
+    { task_id: '7', status: 'next' },
+  ],
+  [
+    { action: 'addProject', name: '12', review_every: '14' },
+    { name: '12', review_every: 14 },
+  ],
+])('numbers and choices are read as models write them: %j', (action, read) => {
+  expect(readActions([action])).toEqual([{ ...action, ...read }]);
+});
+
 test('a proposal alone is read like a list of one; what is no list is none', () => {
   expect(readActions({ action: 'complete', task_id: 7 })).toEqual([{ action: 'complete', task_id: 7 }]);
   for (const nothing of [undefined, null, 42, 'all', true, {}, [], [null, undefined]])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './common.ts';
 import { DayInput } from './day.ts';
-import { shapeOf } from './field.ts';
+import { type FieldKind, shapeOf } from './field.ts';
 import { ownProjectFields } from './project.ts';
 import {
   type OwnField,
@@ -77,8 +77,12 @@ export type ProposedAction = z.output<typeof ProposedAction>;
 
 /** The value of a field as it is sent. Models write numbers as text, and choices with a capital letter. */
 export function fitting(field: OwnField | 'waiting_for', value: string | number | null): string | number | null {
+  return fittingKind(taskFields[field].kind, value);
+}
+
+/** The same by what the field holds; whatever is no text stays as it is. */
+export function fittingKind<T>(kind: FieldKind, value: T): T | string | number {
   if (typeof value !== 'string') return value;
-  const { kind } = taskFields[field];
   if (kind === 'number' && /^\s*\d+\s*$/.test(value)) return Number(value);
   return kind === 'choice' ? value.trim().toLowerCase() : value;
 }

@@ -1,5 +1,7 @@
 import { Id } from './common.ts';
-import { ACTIONS_LIMIT, ProposedAction } from './proposed-action.ts';
+import type { Field } from './field.ts';
+import { ownProjectFields } from './project.ts';
+import { ACTIONS_LIMIT, fittingKind, ProposedAction } from './proposed-action.ts';
 import {
   countOf,
   MOST,
@@ -9,6 +11,7 @@ import {
   TITLE_LIMIT,
   WORDS_LIMIT,
 } from './refused-action.ts';
+import { taskFields } from './task.ts';
 
 /** The longest piece that is quoted within a text of a refused proposal. */
 const QUOTE_LIMIT = 60;
@@ -59,7 +62,21 @@ export function readActions(actions: unknown): ReplyAction[] {
   return [...first, { ...refused(rest === 1 ? '1 more action' : `${rest} more actions`, why), count: rest }];
 }
 
-function readAction(action: unknown): ReplyAction {
+/** What a proposal may give, as far as it is the same in every kind of action. */
+const FIELDS: Readonly<Record<string, Field>> = { ...taskFields, ...ownProjectFields };
+
+/** The same fields, each as it is sent. */
+function fittingFields(action: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(action).map(([name, value]) => {
+      const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
+      return [name, field ? fittingKind(field.kind, value) : value];
+    }),
+  );
+}
+
+function readAction(written: unknown): ReplyAction {
+  const action = isFields(written) ? fittingFields(written) : written;
   const read = ReplyAction.safeParse(action);
   if (read.success) return read.data;
   if (typeof action === 'string' && inOneLine(action) !== '') return refused(inQuotes(action), UNREADABLE);
