@@ -23,6 +23,17 @@ describe('a reference', () => {
     expect(cleared.reference).toMatchObject({ title: 'Manual', content: null, url: null });
   });
 
+  test('says what is wrong with an address: that it is none, or too long', async () => {
+    const { ana } = await freshService();
+    const problems = async (url: string) => {
+      const refused = await refusal(ana.call('references.create', { body: { title: 'Manual', url } }));
+      return refused.errors?.url;
+    };
+    expect(await problems('manual')).toEqual(['must be a web address (http or https)']);
+    const long = `https://example.org/${'x'.repeat(2000)}`;
+    expect(await problems(long)).toEqual(['must have at most 2000 characters']);
+  });
+
   test('refuses a stale updated_at', async () => {
     const { ana } = await freshService();
     const { reference } = await ana.call('references.create', { body: { title: 'Manual' } });

@@ -16,7 +16,13 @@ export type Reference = z.output<typeof Reference>;
 const fields = {
   content: z.nullable(z.string().check(z.maxLength(TEXT_LIMIT))),
   url: z.nullable(
-    z.url({ protocol: /^https?$/, message: 'must be a web address (http or https)' }).check(z.maxLength(2000)),
+    z
+      .url({
+        protocol: /^https?$/,
+        // A message would be that of its length as well.
+        error: ({ code }) => (code === 'invalid_format' ? 'must be a web address (http or https)' : undefined),
+      })
+      .check(z.maxLength(2000)),
   ),
 };
 const title = z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(TITLE_LIMIT));
