@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FIND } from '#client/sources/git-hub.source.ts';
 import { loadSource, sourceNames } from '#client/sources/sources.ts';
 import { githubSchema, worldItems } from '#tests/support/github-world.ts';
-import { startGithub } from './github.ts';
+import { json, startGithub } from './github.ts';
 
 test('the query is one that GitHub’s published schema takes, and a slip in it would be seen', () => {
   expect(validate(githubSchema(), parse(FIND))).toEqual([]);
@@ -70,6 +70,15 @@ test('what it keeps back costs itself alone, and is told of; so is the end of wh
     total: 1000,
     notes: ['GitHub keeps some issues back from this token.', 'GitHub gives only the first 1000 of 1234 issues.'],
   });
+});
+
+test('what it keeps back without a word is told of too', async () => {
+  const search = { issueCount: 1, pageInfo: { hasNextPage: false, endCursor: null }, nodes: [null] };
+  const { read } = await startGithub((_, response) => {
+    json(response, 200, { data: { search }, errors: [{ type: 'FORBIDDEN', message: ' ' }] });
+    return true;
+  });
+  expect((await read()).pages[0]?.notes).toEqual(['GitHub keeps some issues back from this token.']);
 });
 
 test('is given up where it stands when it is cancelled', async () => {

@@ -92,7 +92,9 @@ export async function askGraphql(
     if (data == null) {
       throw new SourceError(first ? `${access.name} refused:${words(first.message)}` : unreadable(access.name));
     }
-    return { data, problems: [...new Set(problems.map(({ message }) => words(message).trim()))] };
+    const said = new Set(problems.map(({ message }) => words(message).trim()));
+    said.delete('');
+    return { data, problems: [...said] };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof SourceError) throw error;
