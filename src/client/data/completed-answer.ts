@@ -1,12 +1,8 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
+import { type Fields, isFields } from '#contract/entities/any-fields.ts';
 import { areWords } from './text-fields.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What of an item only the server knows. */
 const ITS_OWN: readonly string[] = ['id', 'updated_at'];

@@ -1,3 +1,4 @@
+import type { Fields } from '#contract/entities/any-fields.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { Deletable } from './held-items.ts';
@@ -7,8 +8,6 @@ import type { KeptWrite } from './outbox-store.ts';
 import type { AnyWhole } from './pending-writes.ts';
 import type { DeletionArgs } from './write-args.ts';
 import { writeNamed } from './writes.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of a change that is in conflict, or whose item is gone: what the server has, and what the change makes of them. */
 export function changedFields(api: Api, { write, args, isConflict, isGone }: KeptWrite): readonly ChangedField[] {

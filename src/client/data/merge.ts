@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { CallOptions } from '#contract/client.ts';
+import type { Fields } from '#contract/entities/any-fields.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { projectFieldNames } from '#contract/entities/project.ts';
 import { editedFieldNames, type Task } from '#contract/entities/task.ts';
@@ -9,8 +10,6 @@ import type { Deletable } from './held-items.ts';
 import type { Items } from './pending-writes.ts';
 import { areWords } from './text-fields.ts';
 import type { ChangeArgs, DeletionArgs } from './write-args.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** An item as the server has it now; null when it is gone. Rejects when the server does not say, or the session is over. */
 export async function itemNow<N extends Deletable>(

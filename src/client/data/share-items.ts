@@ -1,4 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
+import { isFields } from '#contract/entities/any-fields.ts';
 
 /** Answers that have all in common with the one before them that they can have. */
 const asIs = new WeakSet<object>();
@@ -15,18 +16,15 @@ export function keepAsIs<T extends object>(answer: T): T {
  * places a new object, and their cards render.
  */
 export function shareItems(before: unknown, now: unknown): unknown {
-  if (now === before || (isObject(now) && asIs.has(now))) return now;
-  if (!isObject(before) || !isObject(now)) return replaceEqualDeep(before, now);
+  if (now === before || (isFields(now) && asIs.has(now))) return now;
+  if (!isFields(before) || !isFields(now)) return replaceEqualDeep(before, now);
   const moved = Object.keys(now).filter((field) => !areInPlace(before[field], now[field]));
   if (moved.length === 0) return replaceEqualDeep(before, now);
   const aligned = moved.map((field) => [field, inPlacesOf(before[field], now[field])]);
   return replaceEqualDeep({ ...before, ...Object.fromEntries(aligned) }, now);
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const idOf = (item: unknown) => (isObject(item) && item.id !== undefined ? String(item.id) : undefined);
+const idOf = (item: unknown) => (isFields(item) && item.id !== undefined ? String(item.id) : undefined);
 
 /** False for a list whose items stand at other places than before. */
 function areInPlace(before: unknown, now: unknown): boolean {

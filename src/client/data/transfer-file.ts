@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isFields } from '#contract/entities/any-fields.ts';
 import { Context } from '#contract/entities/context.ts';
 import { isProjectStatus, Project } from '#contract/entities/project.ts';
 import { placeOf } from '#contract/entities/project-order.ts';
@@ -25,7 +26,7 @@ import {
   titleOf,
 } from './transfer-items.ts';
 import { parseJson } from './transfer-json.ts';
-import { isRaw, lossesInWords, misfitsInWords, type Raw, shown, unknownFields } from './transfer-losses.ts';
+import { lossesInWords, misfitsInWords, type Raw, shown, unknownFields } from './transfer-losses.ts';
 
 /** A file that has been read and is fit to be imported. */
 export interface ReadExport {
@@ -77,7 +78,7 @@ export async function readExport(file: Blob & { name?: string }): Promise<ReadEx
 }
 
 function envelopeOf(fileName: string, json: unknown): z.output<typeof Envelope> {
-  const { format, version }: Raw = isRaw(json) ? json : {};
+  const { format, version }: Raw = isFields(json) ? json : {};
   if (format !== EXPORT_FORMAT) {
     throw new Error(`${fileName} is not an export of Mizu. Choose a file that “Export everything” has saved.`);
   }
@@ -102,7 +103,7 @@ function readThing<S extends z.ZodMiniObject>(schema: S, raw: unknown): { value:
     const read = schema.safeParse(fitting);
     if (read.success) return { value: read.data };
     const fields = new Set(read.error.issues.map(({ path }) => path[0]));
-    if (!isRaw(fitting) || [...fields].some((field) => field === undefined || leftOut.has(field))) {
+    if (!isFields(fitting) || [...fields].some((field) => field === undefined || leftOut.has(field))) {
       return { reason: misfitsInWords(read.error, raw) };
     }
     // A task needs a status, whichever.
@@ -142,7 +143,7 @@ async function itemsIn(file: z.output<typeof Envelope>): Promise<Read> {
       const read = readThing(schema, raw);
       const title = titleOf(raw) ?? index + 1;
       if ('reason' in read) skipped.push({ noun, title, reason: read.reason });
-      else if (!isRaw(raw) || titleOf(read.value) === undefined) {
+      else if (!isFields(raw) || titleOf(read.value) === undefined) {
         skipped.push({ noun, title: index + 1, reason: 'Its title or name is blank' });
       } else {
         const key = `${list}:${index}`;
@@ -151,7 +152,7 @@ async function itemsIn(file: z.output<typeof Envelope>): Promise<Read> {
         items.push(itemOf(key, read.value));
         const status = statusNote(read.value, raw);
         if (status !== null) note(status);
-        for (const loss of lossesInWords(noun, { ...written, ...(isRaw(sent) && sent) }, read.value)) note(loss);
+        for (const loss of lossesInWords(noun, { ...written, ...(isFields(sent) && sent) }, read.value)) note(loss);
         for (const field of unknownFields(schema, written)) fields.set(field, (fields.get(field) ?? 0) + 1);
       }
     }

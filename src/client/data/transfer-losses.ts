@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
+import type { Fields } from '#contract/entities/any-fields.ts';
 import { hasTimeOfDay } from '#contract/entities/day.ts';
 import { projectFieldNames, projectFields } from '#contract/entities/project.ts';
 import { taskFieldNames, taskFields } from '#contract/entities/task.ts';
 import type { TransferNoun } from '#contract/entities/transfer.ts';
 
 /** A thing as a file or a server has it. */
-export type Raw = Readonly<Record<string, unknown>>;
+export type Raw = Fields;
 
 /** The fields that an import gives to a new thing, besides its title, name and status, which are seen to where they are read. */
 const IMPORTED: Readonly<Record<TransferNoun, readonly string[]>> = {
@@ -17,11 +18,6 @@ const IMPORTED: Readonly<Record<TransferNoun, readonly string[]>> = {
 const DAYS: readonly string[] = Object.entries({ ...projectFields, ...taskFields }).flatMap(([name, { kind }]) =>
   kind === 'day' ? [name] : [],
 );
-
-/** True for an object that is no list. */
-export function isRaw(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** False for null and whatever else is as good as nothing. */
 function isSomething(value: unknown): boolean {

@@ -1,7 +1,8 @@
 import type { EndpointName } from '#contract/endpoints.ts';
+import { isFields } from '#contract/entities/any-fields.ts';
 import { Id } from '#contract/entities/common.ts';
 import type { Carried, TransferNoun } from '#contract/entities/transfer.ts';
-import { isRaw, lostFields, type Raw } from './transfer-losses.ts';
+import { lostFields, type Raw } from './transfer-losses.ts';
 
 /** The nouns of the calls that list things. */
 const NOUNS: Partial<Record<EndpointName, TransferNoun>> = {
@@ -29,8 +30,8 @@ export class RawThings {
   hear(name: EndpointName, json: unknown): void {
     const noun = NOUNS[name];
     if (!noun) return;
-    const lists = Array.isArray(json) ? [json] : isRaw(json) ? Object.values(json).filter(Array.isArray) : [];
-    for (const thing of lists.flat().filter(isRaw)) {
+    const lists = Array.isArray(json) ? [json] : isFields(json) ? Object.values(json).filter(Array.isArray) : [];
+    for (const thing of lists.flat().filter(isFields)) {
       const id = Id.safeParse(thing.id);
       if (id.success) this.#things.set(`${noun} ${id.data}`, thing);
       else this.#nameless += 1;

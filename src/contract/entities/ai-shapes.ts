@@ -1,10 +1,10 @@
+import { type Fields, isFields } from './any-fields.ts';
 import { readActions } from './read-actions.ts';
 
 /**
  * The spec shows little of what the AI calls answer, so servers differ: text alone, lists, an object with another name
  * for its text. Each function brings whatever came into the form of the table, and keeps what fits already.
  */
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Where the text may be, the likeliest first. */
 const TEXTS = ['response', 'text', 'suggestion', 'feedback', 'explanation', 'analysis', 'message', 'content', 'answer'];
@@ -13,9 +13,6 @@ const LISTS = ['reasons', 'points', 'suggestions', 'steps', 'tips', 'items'];
 const ABOUT = ['source', 'model', 'ai_model', 'provider', 'id', 'task_id', 'period', 'status', 'success'];
 /** Nobody writes an answer deeper than this. */
 const DEPTH = 6;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The first of these fields that holds anything. */
 function firstOf(fields: Fields, names: readonly string[]): unknown {

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from './any-fields.ts';
 import { Id } from './common.ts';
 import type { Field } from './field.ts';
 import { ownProjectFields } from './project.ts';
@@ -15,8 +16,6 @@ import { taskFields } from './task.ts';
 
 /** The longest piece that is quoted within a text of a refused proposal. */
 const QUOTE_LIMIT = 60;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What each kind of action does to what it is about. */
 const VERBS: Record<ProposedAction['action'], string> = {
@@ -119,9 +118,6 @@ function reasonFor(fields: Fields, issue: { path: readonly PropertyKey[]; code?:
   if (typeof value === 'object') return `Its ${noun} cannot be read`;
   return `${inQuotes(String(value))} is not a ${noun}`;
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isKind = (kind: string): kind is ProposedAction['action'] => Object.hasOwn(VERBS, kind);
 
