@@ -1,5 +1,6 @@
 import {
   createContext,
+  type FormEvent,
   useCallback,
   useContext,
   useEffect,
@@ -75,6 +76,15 @@ export function useRun(): <C extends AnyCommand>(command: C, options?: RunOption
   const { runner } = useCommands();
   // Failures are told by the runner itself. The same function from render to render.
   return useCallback((command, options) => void runner.run(command, options), [runner]);
+}
+
+/** Runs a command when its form is submitted, by Enter in a field or by the button of the form. */
+export function useSubmit(command: AnyCommand): (event: FormEvent) => void {
+  const run = useRun();
+  return (event) => {
+    event.preventDefault();
+    run(command);
+  };
 }
 
 /** Makes a scope live from this component, for as long as it is there. The same until the scope is another one. */

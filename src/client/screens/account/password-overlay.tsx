@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changePassword } from '#client/data/account.ts';
 import { useApi } from '#client/data/api.ts';
 import { useUser } from '#client/data/user.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
+import { useCommands, useScope, useSubmit } from '#client/registry/commands-context.tsx';
 import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
@@ -28,7 +28,6 @@ function problemOf(error: unknown): { field: Field; words: string } | null {
 export function PasswordOverlay() {
   const { overlays, announcer } = useCommands();
   const api = useApi();
-  const run = useRun();
   const user = useUser();
   const isLeaving = useIsLeaving();
   const [words, setWords] = useState({ current_password: '', new_password: '' });
@@ -92,10 +91,7 @@ export function PasswordOverlay() {
       help={name === 'new_password' && 'At least 8 characters. You are signed out everywhere else; access tokens stay.'}
     />
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(accountCommands.savePassword);
-  };
+  const submit = useSubmit(accountCommands.savePassword);
   return (
     <Modal title="Change your password" placement="top" onClose={() => overlays.close()}>
       <form className={styles.form} aria-label="Change your password" onSubmit={submit}>

@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { createToken } from '#client/data/account.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
+import { useCommands, useScope, useSubmit } from '#client/registry/commands-context.tsx';
 import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -21,7 +21,6 @@ const options = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] 
 /** The form for a new access token, and the token itself once it is made: it is shown this once. */
 export function TokenForm() {
   const api = useApi();
-  const run = useRun();
   const { announcer, workspace } = useCommands();
   const { drafts } = workspace;
   const isLeaving = useIsLeaving();
@@ -83,10 +82,7 @@ export function TokenForm() {
   };
   useScope('overlay:access', isLeaving ? null : target);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(accountCommands.createToken);
-  };
+  const submit = useSubmit(accountCommands.createToken);
   return (
     <>
       <form className={styles.row} aria-label="New access token" onSubmit={submit}>

@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { rename } from '#client/commands/context-changes.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
+import { useCommands, useScope, useSubmit } from '#client/registry/commands-context.tsx';
 import { type Outcome, silent } from '#client/registry/outcome.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -14,7 +14,6 @@ import * as contextCommands from './context.commands.ts';
 /** The field for another name of a context. A blank one is not sent, without a message; one that could not be stays. */
 export function RenameForm({ context }: { context: Context }) {
   const api = useApi();
-  const run = useRun();
   const { overlays, workspace } = useCommands();
   const isLeaving = useIsLeaving();
   const id = String(context.id);
@@ -47,10 +46,7 @@ export function RenameForm({ context }: { context: Context }) {
   };
   useScope('overlay:contexts', isLeaving ? null : target);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(contextCommands.saveName);
-  };
+  const submit = useSubmit(contextCommands.saveName);
 
   return (
     <form className={styles.row} aria-label="Rename context" onSubmit={submit}>

@@ -1,6 +1,6 @@
-import { type FormEvent, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useRun } from '#client/registry/commands-context.tsx';
+import { useSubmit } from '#client/registry/commands-context.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/inbox.css.ts';
 import * as panel from '#styles/panel.css.ts';
@@ -21,15 +21,11 @@ interface QuickAddFormProps {
 
 /** The Quick Add form (spec §2, Inbox). A blank title is not sent, without a message (spec §5). */
 export function QuickAddForm({ words, onChange, titleRef, takesFocus }: QuickAddFormProps) {
-  const run = useRun();
   useEffect(() => {
     if (takesFocus) titleRef.current?.focus();
   }, [titleRef, takesFocus]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(inboxCommands.addToInbox);
-  };
+  const submit = useSubmit(inboxCommands.addToInbox);
 
   return (
     <form className={`${panel.panel} ${styles.form}`} aria-label="Quick Add" onSubmit={submit}>

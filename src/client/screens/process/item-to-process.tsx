@@ -1,8 +1,8 @@
-import { type FormEvent, type Ref, type RefObject, useEffect, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useState } from 'react';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
 import { captureInWords } from '#client/palette/capture-grammar.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useRun } from '#client/registry/commands-context.tsx';
+import { useSubmit } from '#client/registry/commands-context.tsx';
 import type { Capture } from '#client/registry/question.ts';
 import { KeepsFocus } from '#client/ui/kept-focus.tsx';
 import { LinkedText } from '#client/ui/links.tsx';
@@ -36,14 +36,10 @@ const FACTS: readonly TaskFact[] = ['overdue', 'high', 'context', 'project', 'du
 /** The item that is decided on, and what it may turn out to be. */
 export function ItemToProcess(props: ItemToProcessProps) {
   const { task, title, line, capture, progress, timerEnds, isTimeUp, stage, headingRef, fieldRef, onChange } = props;
-  const run = useRun();
   const { tagsOf } = useTaskFacts(FACTS);
   const tags = tagsOf(task);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // Out of the field, where the keys mean what the item is.
-    run(processCommands.leave);
-  };
+  // Out of the field, where the keys mean what the item is.
+  const submit = useSubmit(processCommands.leave);
   return (
     // An application: a screen reader that reads a document would keep `e`, `s`, `t` and others for itself.
     <div role="application" aria-label="Item to process" className={`${panel.panel} ${styles.item}`}>

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { update } from '#client/commands/reference-changes.ts';
 import { useApi } from '#client/data/api.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import type { ReferenceFields } from '#client/data/references.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
+import { useCommands, useScope, useSubmit } from '#client/registry/commands-context.tsx';
 import type { Overlay } from '#client/registry/define-overlay.ts';
 import { silent } from '#client/registry/outcome.ts';
 import { KEPT } from '#client/registry/told-failure.ts';
@@ -33,7 +33,6 @@ interface ReferenceFormProps {
  */
 export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const api = useApi();
-  const run = useRun();
   const { overlays, workspace } = useCommands();
   const isLeaving = useIsLeaving();
   const draft = draftOf(reference);
@@ -106,10 +105,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   };
   useScope('overlay:references', isLeaving ? null : target);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(referenceCommands.saveReference);
-  };
+  const submit = useSubmit(referenceCommands.saveReference);
 
   return (
     <form className={styles.form} aria-label={reference ? 'Edit reference' : 'New reference'} onSubmit={submit}>

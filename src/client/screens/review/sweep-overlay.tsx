@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { useContexts } from '#client/data/contexts.ts';
 import { useDraft } from '#client/data/drafts.ts';
@@ -6,7 +6,7 @@ import { useKeptSweep } from '#client/data/kept-sweep.ts';
 import { useProjects } from '#client/data/projects.ts';
 import { captureInWords, readCapture } from '#client/palette/capture-grammar.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useCommands, useRun, useScope } from '#client/registry/commands-context.tsx';
+import { useCommands, useScope, useSubmit } from '#client/registry/commands-context.tsx';
 import { silent } from '#client/registry/outcome.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
 import { Modal } from '#client/ui/modal.tsx';
@@ -82,11 +82,7 @@ function Sweep() {
   };
   useScope('overlay:sweep', useIsLeaving() ? null : target);
 
-  const run = useRun();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(sweepCommands.add);
-  };
+  const submit = useSubmit(sweepCommands.add);
   const preview = useMemo(() => (capture.title ? captureInWords(capture) : ''), [capture]);
   return (
     <>

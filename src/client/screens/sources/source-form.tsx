@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useDraft } from '#client/data/drafts.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useRun } from '#client/registry/commands-context.tsx';
+import { useSubmit } from '#client/registry/commands-context.tsx';
 import type { Source } from '#client/sources/source.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -19,17 +19,13 @@ interface SourceFormProps {
 
 /** What a source has to know. What is typed stays in the memory of this tab, until the session ends. */
 export function SourceForm({ id, source, problem }: SourceFormProps) {
-  const run = useRun();
   const initial = useMemo(() => ({ ...initialAnswers(source) }), [source]);
   const { words, keep } = useDraft(answersOf(id), initial);
   const wrong = source.fields.find(({ name }) => name === problem?.field)?.name;
   const first = useRef<HTMLInputElement>(null);
   // The one that has to be answered otherwise, else the first.
   useEffect(() => first.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(sourceCommands.look);
-  };
+  const submit = useSubmit(sourceCommands.look);
   return (
     <form className={styles.panel} aria-label="What to list" autoComplete="off" onSubmit={submit}>
       {problem && wrong === undefined && <Notice tone="error">{problem.message}</Notice>}

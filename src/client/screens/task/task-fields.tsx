@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import * as deleteCommands from '#client/commands/delete.commands.ts';
 import * as taskCommands from '#client/commands/task.commands.ts';
 import { taskRows } from '#client/commands/task-rows.ts';
@@ -6,7 +5,7 @@ import { useApi } from '#client/data/api.ts';
 import { dayText } from '#client/data/day-text.ts';
 import { useToday } from '#client/data/today.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
-import { useRun } from '#client/registry/commands-context.tsx';
+import { useSubmit } from '#client/registry/commands-context.tsx';
 import { Tag } from '#client/ui/card.tsx';
 import { LinkList } from '#client/ui/links.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -38,15 +37,11 @@ interface TaskFieldsProps {
 
 /** The form of a task: every field of it, and what can be done with it. */
 export function TaskFields({ panel, task, form }: TaskFieldsProps) {
-  const run = useRun();
   const { problem, isChanged } = panel;
   const { isOurs } = useApi();
   const target = { tasks: [task] };
   const shown = editedFieldNames.filter((name) => isOurs || !(name in ownTaskFields));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(taskPanelCommands.save);
-  };
+  const submit = useSubmit(taskPanelCommands.save);
   return (
     <form onSubmit={submit} className={styles.form}>
       {problem !== null && (
