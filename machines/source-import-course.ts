@@ -1,4 +1,5 @@
 import type { Id } from '#contract/entities/common.ts';
+import { messageOf } from '#contract/message-of.ts';
 
 /** Something that a source has for the user. */
 export interface FoundItem {
@@ -108,7 +109,6 @@ export function withPage(context: ImportContext, { kind, items, total, notes }: 
 
 /** A failure as it is shown: a source says which answer it is about. */
 export function problemOf(error: unknown): ImportProblem {
-  const message = error instanceof Error ? error.message : String(error);
   const field = error instanceof Error && 'field' in error && typeof error.field === 'string' ? error.field : null;
-  return { message, field };
+  return { message: messageOf(error), field };
 }

@@ -1,11 +1,12 @@
 import { ApiError } from './api-error.ts';
+import { messageOf } from './message-of.ts';
 
 /**
  * Why a call failed, in words: the server's own, else what is known of it. `fallback` is the text that the table has for
  * any failure of the call, which gives no reason.
  */
 export function reasonOf(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ApiError)) return messageOf(error);
   if (error.message !== fallback) return error.message;
   switch (error.kind) {
     case 'network':

@@ -17,6 +17,7 @@ import type { KeptStep } from '#client/registry/history.ts';
 import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
 import { isTaskStatus } from '#contract/entities/task.ts';
+import { messageOf } from '#contract/message-of.ts';
 import { makeAnew } from './create-anew.ts';
 import { takingBack } from './taking-back.ts';
 import { sendFields } from './task-steps.ts';
@@ -66,14 +67,12 @@ async function takeBackAll(
   if (isGivenUp && done.length === 0) return null;
   const told = [
     `${isUndone ? 'Done again' : 'Undone'}: ${words}`,
-    failure === undefined ? '' : `, but for ${failures.length}: ${inWords(failure)}`,
-    lacks.length === 0 ? '' : `. Some of what was there is not stored: ${inWords(lacks[0])}`,
+    failure === undefined ? '' : `, but for ${failures.length}: ${messageOf(failure)}`,
+    lacks.length === 0 ? '' : `. Some of what was there is not stored: ${messageOf(lacks[0])}`,
   ];
   const step = { words, isUndone: !isUndone, effects: done, at: 0 };
   return undoable(told.join(''), () => takeBackKept(api, step), { failed: failure ?? lacks[0], effects: done });
 }
-
-const inWords = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
 
 /** Makes an item again that was deleted, unless its deletion can still be taken back. `lacks` gets why a part could not be stored. */
 async function makeAgain(api: Api, whole: AnyWhole, lacks: unknown[]): Promise<Effect> {

@@ -3,6 +3,7 @@ import { type ProjectBegan, type ProjectChange, updateProject } from '#client/da
 import { cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
+import { messageOf } from '#contract/message-of.ts';
 import { takingBack } from './taking-back.ts';
 
 /** A change of one project, as it was before. */
@@ -35,8 +36,9 @@ export async function changeProjects(
   });
   const failure = results.find((result) => result.status === 'rejected');
   if (failure && done.length === 0) throw failure.reason;
-  const why = failure?.reason instanceof Error ? failure.reason.message : String(failure?.reason);
-  const told = failure ? `${done.length} of ${steps.length} changed: ${why}` : words(done.map(({ now }) => now));
+  const told = failure
+    ? `${done.length} of ${steps.length} changed: ${messageOf(failure.reason)}`
+    : words(done.map(({ now }) => now));
   // A status that nobody can choose has no way back.
   const back = done.flatMap(({ step }) => {
     const fields = fieldsBefore(step);

@@ -8,6 +8,7 @@ import { defineCommand } from '#client/registry/define-command.ts';
 import { silent } from '#client/registry/outcome.ts';
 import type { KeyOf } from '#client/registry/question.ts';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
+import { messageOf } from '#contract/message-of.ts';
 import { missingInWords } from './missing-in-words.ts';
 import { readProjectLines } from './project-rows.ts';
 
@@ -94,8 +95,7 @@ export const addTask = defineCommand({
       const other = task.project && ('create' in task.project ? task.project.create : task.project.name);
       const place = other ?? name;
       if (missing.includes('project_id')) {
-        const why = failure instanceof Error ? failure.message : String(failure);
-        return { ...made, words: `Added to Next Actions, but not to ${place}: ${why}` };
+        return { ...made, words: `Added to Next Actions, but not to ${place}: ${messageOf(failure)}` };
       }
       if (other === undefined && !isInProject(item, id))
         return { ...made, words: `Added to Next Actions; this server does not keep that it is in ${name}` };

@@ -6,6 +6,7 @@ import { type Final, final, type Undoable, undoable } from '#client/registry/out
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { type Named, sameId } from '#contract/entities/common.ts';
 import { heldIn, isTaskStatus, type Task, taskFieldNames } from '#contract/entities/task.ts';
+import { messageOf } from '#contract/message-of.ts';
 import { takingBack } from './taking-back.ts';
 
 /** A change of one task, and the way back. */
@@ -85,9 +86,8 @@ async function runKnown(
   const [failure] = failed;
   if (failure && done.length === 0) throw failure.reason;
   if (failure) select?.(failed.map(({ task }) => task));
-  const why = failure?.reason instanceof Error ? failure.reason.message : String(failure?.reason);
   const told = failure
-    ? `${done.length} of ${steps.length} ${words.verb}: ${why}`
+    ? `${done.length} of ${steps.length} ${words.verb}: ${messageOf(failure.reason)}`
     : words.done(done.map(({ now }) => now));
   const ways = done.flatMap(({ step: { to, from, send }, now }) =>
     from ? [{ now, to: from, from: to, ...(send && { send }) }] : [],

@@ -10,6 +10,7 @@ import { isCreation } from './outbox-lines.ts';
 import type { KeptWrite } from './outbox-store.ts';
 // What has waited is compared by this code: it comes along, since a file may not come when it is needed.
 import './merge.ts';
+import { messageOf } from '#contract/message-of.ts';
 import { writeNamed } from './writes.ts';
 
 /**
@@ -184,7 +185,7 @@ function problemOf({ api }: Pass, write: KeptWrite, error: unknown): Partial<Kep
   if (error instanceof NotFound) return { problem: error.message, isMissing: error.isMissing };
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone && carriesItem(write)) return { isGone, problem: 'It was deleted elsewhere' };
-  return { problem: error instanceof Error ? error.message : String(error) };
+  return { problem: messageOf(error) };
 }
 
 /** Why it is not known which item a creation has made. */

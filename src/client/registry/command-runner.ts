@@ -3,6 +3,7 @@ import { whyNotNow } from '#client/data/needs-server.ts';
 import type { ChangedTask } from '#client/data/stalled-projects.ts';
 import { kindOf, type Scope } from '#client/keys/scope.ts';
 import { ApiError } from '#contract/api-error.ts';
+import { messageOf } from '#contract/message-of.ts';
 import type { AnswersFor, AnyCommand, Context, RunContext, TargetFor } from './define-command.ts';
 import type { History } from './history.ts';
 import type { LiveScopes } from './live-scopes.ts';
@@ -248,7 +249,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
 /** Null for what the end of the session, or leaving the page, has cut off: it may have been done. */
 function failureInWords(error: unknown): string | null {
   if (isUntold(error) || (error instanceof ApiError && error.isInterrupted)) return null;
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** Tells what came of a command, and goes on telling when it is taken back or done again. */

@@ -1,5 +1,6 @@
 import type { Effect } from '#client/data/effects.ts';
 import { ApiError } from '#contract/api-error.ts';
+import { messageOf } from '#contract/message-of.ts';
 import type { HistoryEntry, HistoryLine } from './history-entry.ts';
 import { type Final, final, type Inverse, type Outcome, type Silent, silent } from './outcome.ts';
 
@@ -162,7 +163,7 @@ export class History {
         else told.push(last.words);
       } catch (error) {
         if (soFar() === '') throw error;
-        return fellShort(error, error instanceof Error ? error.message : String(error));
+        return fellShort(error, messageOf(error));
       }
     }
     if (session !== this.#session) return silent();

@@ -1,5 +1,6 @@
 import type { Say } from '#client/ui/status.tsx';
 import { ApiError } from '#contract/api-error.ts';
+import { messageOf } from '#contract/message-of.ts';
 
 /** A failure that concerns nobody any more, such as a write of a session that is over. */
 function isGivenUp(error: unknown): boolean {
@@ -20,5 +21,5 @@ export function isUntold(error: unknown): boolean {
 export function reportFailure(say: Say, error: unknown): void {
   if (isUntold(error)) return;
   console.error(error);
-  say(error instanceof Error ? error.message : String(error), { tone: 'error' });
+  say(messageOf(error), { tone: 'error' });
 }

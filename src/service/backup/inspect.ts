@@ -1,4 +1,5 @@
 import SQLite from 'better-sqlite3';
+import { messageOf } from '#contract/message-of.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrations } from '../store/migrate.ts';
 
@@ -25,8 +26,7 @@ export function inspect(path: string): Contents {
     return { accounts: count(raw, 'users'), tasks: count(raw, 'tasks') };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`${path} is no database of Mizu (${reason}).`, { cause: error });
+    throw new StartupError(`${path} is no database of Mizu (${messageOf(error)}).`, { cause: error });
   } finally {
     raw?.close();
   }

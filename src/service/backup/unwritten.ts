@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { messageOf } from '#contract/message-of.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** Removes what was written of files that do not come about; says what went wrong in a sentence, unless it is in one. */
@@ -9,5 +10,5 @@ export function unwritten(error: unknown, words: string, ...parts: string[]): St
     // Where nothing can be written nothing can be removed: the first failure says why.
   }
   if (error instanceof StartupError) return error;
-  return new StartupError(`${words} (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
+  return new StartupError(`${words} (${messageOf(error)}).`, { cause: error });
 }

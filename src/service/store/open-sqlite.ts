@@ -1,6 +1,7 @@
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { messageOf } from '#contract/message-of.ts';
 import { StartupError } from '../startup-error.ts';
 import { commitTogether } from './group-commit.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
@@ -101,9 +102,8 @@ function explain(error: unknown, path: string): Error {
       `The database ${path} was made by a newer Mizu (${error.message}): start that version, or set DATABASE_URL to another file.`,
     );
   }
-  const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(
-    `The database ${path} cannot be opened (${reason}): ${remedyOf(error)}, or set DATABASE_URL to another file.`,
+    `The database ${path} cannot be opened (${messageOf(error)}): ${remedyOf(error)}, or set DATABASE_URL to another file.`,
     { cause: error },
   );
 }

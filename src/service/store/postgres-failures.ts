@@ -1,3 +1,4 @@
+import { messageOf } from '#contract/message-of.ts';
 import { StartupError } from '../startup-error.ts';
 import { LostRaceError } from './retries.ts';
 import type { StoreFailure } from './store.ts';
@@ -51,7 +52,7 @@ export function explain(error: unknown, databaseUrl: string): Error {
   const code = codeOf(error);
   const remedy = REMEDIES[code];
   // Several addresses were tried: each has its own error, and all of them together have no message.
-  const reason = error instanceof AggregateError ? code : error instanceof Error ? error.message : String(error);
+  const reason = error instanceof AggregateError ? code : messageOf(error);
   if (remedy === undefined && failureOf(error) === 'away') {
     return new StartupError(`The database ${name} cannot be reached (${reason}): start it, or check DATABASE_URL.`, {
       cause: error,

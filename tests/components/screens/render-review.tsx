@@ -15,6 +15,7 @@ import {
 import { ReviewProvider } from '#client/screens/review/review-actor.ts';
 import { ReviewScreen } from '#client/screens/review/review-screen.tsx';
 import { isReviewComplete, type Review } from '#contract/entities/review.ts';
+import { messageOf } from '#contract/message-of.ts';
 import { reviewMachine } from '#machines/review.machine.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
@@ -128,7 +129,7 @@ export async function renderReview(
         tellStarted: () => said.push('started'),
         tellCompleted: () => said.push('completed'),
         tellSaved: () => said.push('saved'),
-        tellFailure: (_, { error }) => said.push(error instanceof Error ? error.message : String(error)),
+        tellFailure: (_, { error }) => said.push(messageOf(error)),
       },
     }),
     { input: { kept: null } },

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { BATCH_LIMIT, type TaskField } from '#contract/entities/task.ts';
+import { messageOf } from '#contract/message-of.ts';
 import { owner, type RunningService, startServiceProcess } from '#tests/support/service.ts';
 import { start } from './clock.ts';
 import { OrcaSession } from './orca-session.ts';
@@ -74,8 +75,7 @@ export async function journey(
   try {
     await go(listener);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${message}\n\nWhat was said until then:\n${written(turns)}`, { cause: error });
+    throw new Error(`${messageOf(error)}\n\nWhat was said until then:\n${written(turns)}`, { cause: error });
   }
   expect(service.complaints()).toBe('');
   const { now, reviewed } = withReviewed(name, turns);

@@ -1,6 +1,7 @@
 import { endAccess, endOtherSessions, type Grant } from '#client/data/account.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
+import { messageOf } from '#contract/message-of.ts';
 
 /** The form for another password. */
 export interface PasswordForm {
@@ -78,8 +79,7 @@ export const end = defineCommand({
     // One that could not be ended keeps no other signed in.
     if (failed.length === grants.length) throw failure;
     if (failed.length > 0) {
-      const why = failure instanceof Error ? failure.message : String(failure);
-      return final(`${grants.length - failed.length} of ${grants.length} ended: ${why}`, failure);
+      return final(`${grants.length - failed.length} of ${grants.length} ended: ${messageOf(failure)}`, failure);
     }
     const [one, ...more] = grants;
     if (more.length > 0) return final(`${grants.length} ended`);

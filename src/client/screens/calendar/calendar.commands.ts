@@ -6,6 +6,7 @@ import { defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { final, silent } from '#client/registry/outcome.ts';
 import type { MonthMove } from '#client/ui/month-moves.ts';
 import type { Day } from '#contract/entities/day.ts';
+import { messageOf } from '#contract/message-of.ts';
 
 /** The month, with its one day that has the focus or will get it. */
 export interface DayTarget {
@@ -216,7 +217,6 @@ export const addTask = defineCommand({
       const when = dayInWords(day);
       const { task: item, failure } = await captureTask(api, { title: title.trim(), due_date: day }, options);
       if (failure === undefined) return { item, words: `Added to Inbox, due ${when}` };
-      const why = failure instanceof Error ? failure.message : String(failure);
-      return { item, words: `Added to Inbox, but not due ${when}: ${why}`, failed: failure };
+      return { item, words: `Added to Inbox, but not due ${when}: ${messageOf(failure)}`, failed: failure };
     }),
 });

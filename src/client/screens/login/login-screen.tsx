@@ -5,6 +5,7 @@ import { useStatusLine } from '#client/ui/status.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Credentials } from '#contract/entities/account.ts';
 import { AI_PROVIDER_NAMES } from '#contract/entities/ai.ts';
+import { messageOf } from '#contract/message-of.ts';
 import * as styles from '#styles/login.css.ts';
 import { leaveForProvider, readProviders, takeReturn } from './provider-sign-in.ts';
 
@@ -47,7 +48,7 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
     try {
       await leaveForProvider(api, window, provider);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(messageOf(error));
     }
     setLeaving(false);
   };

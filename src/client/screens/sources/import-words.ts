@@ -1,4 +1,5 @@
 import type { SourceKind } from '#client/sources/source.ts';
+import { messageOf } from '#contract/message-of.ts';
 import { type CaptureRound, type ImportContext, isHere } from '#machines/source-import-course.ts';
 
 /** '1 issue', '2 issues'. */
@@ -21,6 +22,6 @@ export function roundInWords({ keys, captured, skipped, failure, wasStopped }: C
   const count = captured.length;
   const done = count === keys.length ? `${count} captured` : `${count} of ${keys.length} captured`;
   const here = skipped > 0 ? `, ${skipped} already here` : '';
-  if (failure !== null) return `${done}${here}: ${failure instanceof Error ? failure.message : String(failure)}`;
+  if (failure !== null) return `${done}${here}: ${messageOf(failure)}`;
   return `${done}${here}${wasStopped ? ', then stopped' : ''}`;
 }
