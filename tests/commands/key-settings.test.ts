@@ -2,17 +2,14 @@ import { expect, test } from 'vitest';
 import { createKeySettings } from '#client/keys/key-settings.ts';
 import { createBindings } from '#client/registry/bindings.ts';
 import { registry } from '#tests/support/commands.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 const defaults = { singleKeys: true, chords: {} };
 
 /** A browser as far as the settings know it: a store, which other tabs write to as well, and its events. */
 function browser(stored: string | null = null) {
-  const store = new Map(stored === null ? [] : [['mizu-keys', stored]]);
+  const { stored: store, ...localStorage } = memoryStorage(stored === null ? {} : { 'mizu-keys': stored });
   const events = new EventTarget();
-  const localStorage = {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => void store.set(key, value),
-  };
   const fake = { localStorage, addEventListener: events.addEventListener.bind(events) };
   const tellOfStorage = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
   return { window: fake as unknown as Window, localStorage, store, tellOfStorage };

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createLearnedKeeper } from '#client/app/learned-keeper.ts';
 import { Learned } from '#client/registry/learned.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
-function storage({ isFull = false } = {}) {
-  const kept = new Map<string, string>();
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (isFull) throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
-      kept.set(key, value);
-    },
-    removeItem: (key: string) => void kept.delete(key),
-  };
+function openPalette(full?: { isFull: boolean }) {
+  const { stored: kept, ...localStorage } = memoryStorage({}, full);
   const window = { localStorage } as unknown as Window;
   const reported: unknown[] = [];
   const learned = new Learned(createLearnedKeeper(window, (error) => void reported.push(error)));
@@ -20,7 +13,7 @@ function storage({ isFull = false } = {}) {
 
 describe('what the palette has learned', () => {
   it('is there after a reload, under a key of its own for each account', () => {
-    const { kept, window, learned } = storage();
+    const { kept, window, learned } = openPalette();
     learned.open('ana@example.org');
     learned.note('x', 'task.due');
     expect([...kept.keys()]).toEqual(['mizu-palette:ana@example.org']);
@@ -30,7 +23,7 @@ describe('what the palette has learned', () => {
   });
 
   it('is learned while the page is there where the storage is full, told once', () => {
-    const { learned, reported } = storage({ isFull: true });
+    const { learned, reported } = openPalette({ isFull: true });
     learned.open('ana@example.org');
     learned.note('x', 'task.due');
     learned.note('y', 'task.defer');
@@ -40,7 +33,7 @@ describe('what the palette has learned', () => {
   });
 
   it('is learned anew where what is stored is something else, which is told', () => {
-    const { kept, learned, reported } = storage();
+    const { kept, learned, reported } = openPalette();
     kept.set('mizu-palette:ana@example.org', '{"x":[{"id":7}]}');
     learned.open('ana@example.org');
     expect(learned.chosenFor('x')).toEqual([]);

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { createPreferences } from '#client/app/preferences.ts';
 import { createKeySettings } from '#client/keys/key-settings.ts';
 import { createCoach } from '#client/registry/coach.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 /** A browser as far as a store knows it: what is stored, the events of its other tabs, and its document. */
 function browser() {
-  const stored = new Map<string, string>();
+  const { stored, ...localStorage } = memoryStorage();
   const events = new EventTarget();
   const window = {
-    localStorage: { getItem: (key: string) => stored.get(key) ?? null },
+    localStorage,
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
     document: { documentElement: { classList: { toggle: () => undefined } } },

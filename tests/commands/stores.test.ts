@@ -3,23 +3,10 @@ import { createStore } from '#client/store/create-store.ts';
 import { createStored } from '#client/store/create-stored.ts';
 import { createKeptValue } from '#client/store/kept-value.ts';
 import { Named } from '#contract/entities/common.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
-/** A browser storage; `refuses`: it is full. */
-function storage(given: Readonly<Record<string, string>> = {}, { refuses = false } = {}) {
-  const stored = new Map(Object.entries(given));
-  return {
-    stored,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (refuses) throw new Error('The quota is exceeded');
-      stored.set(key, value);
-    },
-    removeItem: (key: string) => void stored.delete(key),
-  };
-}
-
-function browser(...given: Parameters<typeof storage>) {
-  const localStorage = storage(...given);
+function browser(...given: Parameters<typeof memoryStorage>) {
+  const localStorage = memoryStorage(...given);
   const events = new EventTarget();
   const window = {
     localStorage,
@@ -79,18 +66,18 @@ test('a stored value is kept, read by the next page, and follows other tabs', ()
 });
 
 test('a value that cannot be stored holds in the page, and the reason is reported or thrown', () => {
-  const { window } = browser({}, { refuses: true });
+  const { window } = browser({}, { isFull: true });
   const report = vi.fn();
   const store = createStored({ window, key: 'count', parse: number, report });
   store.set(1);
   expect(store.get()).toBe(1);
-  expect(report).toHaveBeenCalledWith(new Error('The quota is exceeded'));
+  expect(report).toHaveBeenCalledWith(new DOMException('The quota is exceeded', 'QuotaExceededError'));
   expect(() => createStored({ window, key: 'count', parse: number }).set(1)).toThrow('The quota is exceeded');
 });
 
 test('a kept value comes back; broken text is reported once and removed', () => {
   const report = vi.fn();
-  const given = storage();
+  const given = memoryStorage();
   const kept = createKeptValue(given, 'words', Named, report);
   expect(kept.get()).toBeNull();
   kept.set({ id: 1, name: 'phone' });
@@ -103,14 +90,14 @@ test('a kept value comes back; broken text is reported once and removed', () => 
   kept.set({ id: 2, name: 'home' });
   kept.set(null);
   expect(given.stored.size).toBe(0);
-  const full = createKeptValue(storage({}, { refuses: true }), 'words', Named, report);
+  const full = createKeptValue(memoryStorage({}, { isFull: true }), 'words', Named, report);
   full.set({ id: 1, name: 'phone' });
   expect(report).toHaveBeenCalledTimes(3);
 });
 
 test('a value that cannot be kept is told of once, and again only after one that could', () => {
   const report = vi.fn();
-  const given = storage();
+  const given = memoryStorage();
   const kept = createKeptValue(given, 'words', Named, report);
   const type = (...names: string[]) => {
     for (const name of names) kept.set({ id: 1, name });

@@ -3,15 +3,11 @@ import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
 import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
 import { Drafts } from '#client/data/drafts.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 /** A browser whose pages each start a conversation; nobody answers in it. */
 function createBrowser() {
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
+  const storage = memoryStorage();
   const report = (error: unknown) => {
     throw error;
   };

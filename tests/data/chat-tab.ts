@@ -4,27 +4,15 @@ import { createChatKeeper } from '#client/app/chat-keeper.ts';
 import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
 import { Drafts } from '#client/data/drafts.ts';
 import { createStatus } from '#client/ui/status.tsx';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { answeredApi } from './answered-api.ts';
 
 /** Until all that is ready to run has run. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-function storage(refuses = false) {
-  const stored = new Map<string, string>();
-  return {
-    stored,
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => {
-      if (refuses) throw new DOMException('Full', 'QuotaExceededError');
-      stored.set(key, value);
-    },
-    removeItem: (key: string) => void stored.delete(key),
-  };
-}
-
 /** A tab, which can be loaded anew. */
-export function openTab(refuses = false) {
-  const [sessionStorage, localStorage] = [storage(refuses), storage(refuses)];
+export function openTab(isFull = false) {
+  const [sessionStorage, localStorage] = [memoryStorage({}, { isFull }), memoryStorage({}, { isFull })];
   const load = () => {
     const { api, calls } = answeredApi();
     const report = vi.fn<(error: unknown) => void>();

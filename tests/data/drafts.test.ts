@@ -2,20 +2,19 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
 import { dropOldWords } from '#client/app/old-words.ts';
 import { Drafts } from '#client/data/drafts.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 const BO = 'https://tasks.example.org/ bo@example.test';
 const ROSA = 'https://tasks.example.org/ rosa@example.test';
 
 /** A tab: what one of its pages leaves to the next. */
-function openTab(stored = new Map<string, string>()) {
-  const sessionStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
+function openTab(kept: Readonly<Record<string, string>> = {}) {
+  const { stored, ...sessionStorage } = memoryStorage(kept);
   const failures: unknown[] = [];
   const load = (account?: string) => {
-    const drafts = new Drafts(createDraftsKeeper({ sessionStorage } as Window, (error) => failures.push(error)));
+    const drafts = new Drafts(
+      createDraftsKeeper({ sessionStorage } as unknown as Window, (error) => failures.push(error)),
+    );
     if (account !== undefined) drafts.open(account);
     return drafts;
   };
@@ -79,7 +78,7 @@ it('keeps nothing of a user who signs out, and takes nothing in before the next 
 
 it('has the words that an earlier release has kept, in one place for all, for whom they are of', () => {
   const kept = JSON.stringify({ owner: 'bo@example.test', values: { capture: line } });
-  const tab = openTab(new Map([['mizu-drafts', kept]]));
+  const tab = openTab({ 'mizu-drafts': kept });
   expect(tab.load(ROSA).keys).toEqual([]);
   expect(tab.load(BO).get('capture')).toEqual(line);
   expect(tab.load(BO).get('capture')).toEqual(line);

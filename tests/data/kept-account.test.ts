@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf, placeOf } from '#client/app/account-name.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 const nameAt = (base: string, href: string) => accountOf(base, { href }, 'ana@example.org');
 
@@ -19,12 +20,7 @@ test('the same user of another server, and another user, have accounts of their 
 });
 
 test('another API in config.json is another server, and the one that was there first keeps its account', () => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  };
+  const storage = memoryStorage();
   const failures: unknown[] = [];
   const at = (now: string, base = '') => placeOf(base, now, storage, (error) => failures.push(error));
   const [old, next] = ['https://old.example.org/', 'https://new.example.org/'];

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import type { StartedChat } from '#client/app/chat.ts';
 import { createLazyChat } from '#client/app/lazy-chat.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { settle } from './answered-api.ts';
 
 /** A conversation that notes what is asked of it, in a browser that has kept these things. */
 function lazily(kept: Readonly<Record<string, string>> = {}) {
-  const stored = new Map(Object.entries(kept));
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
+  const storage = memoryStorage(kept);
   const log: string[] = [];
   const start = () => {
     log.push('start');
@@ -26,7 +22,7 @@ function lazily(kept: Readonly<Record<string, string>> = {}) {
   };
   const window = { sessionStorage: storage, localStorage: storage };
   const chat = createLazyChat({ window, report: (error: unknown) => log.push(String(error)) } as never, load);
-  return { ...chat, begin: () => chat.start(start), log, stored };
+  return { ...chat, begin: () => chat.start(start), log, stored: storage.stored };
 }
 
 test('a conversation of which nothing was kept starts when it is shown, and once', async () => {

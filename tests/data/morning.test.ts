@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { tellMorning } from '#client/app/morning.ts';
 import { ApiError } from '#contract/api-error.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { answeredApi, listOf, settle, task } from './answered-api.ts';
 
 const TODAY = '2026-11-23';
 
 function morning() {
-  const kept = new Map<string, string>();
-  const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as unknown as Storage;
+  const localStorage = memoryStorage() as unknown as Storage;
   const world = answeredApi();
   const said: string[] = [];
   const reported: unknown[] = [];

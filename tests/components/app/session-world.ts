@@ -15,6 +15,7 @@ import { readKey } from '#client/data/read.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
 import { createStatus } from '#client/ui/status.tsx';
 import type { CallOptions, Client } from '#contract/client.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 /** Until all that is ready to run has run. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -95,15 +96,7 @@ export function startBrowser() {
 
 /** What one tab keeps to itself. */
 function tabStorage() {
-  const storage = () => {
-    const stored = new Map<string, string>();
-    return {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    };
-  };
-  return { sessionStorage: storage(), localStorage: storage() };
+  return { sessionStorage: memoryStorage(), localStorage: memoryStorage() };
 }
 
 /** One tab with its session. */
