@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { root } from './tree.ts';
 
 /** Every source file below a folder of the repository, with its text. */
 export function sourcesBelow(folder: string): { path: string; source: string }[] {

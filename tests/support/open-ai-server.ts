@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listenLocally } from './local-server.ts';
 
 /** What a model says, piece by piece, and the tools it calls after that. */
 export interface ModelReply {
@@ -36,15 +36,11 @@ export async function startOpenAi(reply: () => ModelReply) {
     send({}, 'tool_calls');
     response.end('data: [DONE]\n\n');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const { port } = server.address() as AddressInfo;
+  const { address, leave } = await listenLocally(server);
+  onTestFinished(leave);
   return {
     /** The service's settings by which it asks here. */
-    env: { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_MODEL: 'local' },
+    env: { OPENAI_BASE_URL: `${address}/v1`, OPENAI_MODEL: 'local' },
     finish: () => last.resolve(),
   };
 }

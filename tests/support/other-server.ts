@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from './local-server.ts';
 import type { OtherAnswer, OtherShape } from './other-server-answers.ts';
 import { answerWrongly, createFaults, type FaultRule } from './other-server-faults.ts';
 import { otherRoutes } from './other-server-routes.ts';
@@ -82,23 +82,15 @@ export async function startOtherServer(options: OtherServerOptions = {}): Promis
       else send(response, { status: 500, body: { message: error.message } }, corsFor(request));
     });
   });
-  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const leave = () =>
-    new Promise<void>((resolve) => {
-      // It may have left before.
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  const { address, leave, comeBack } = await listenLocally(server);
   return {
-    base: `http://127.0.0.1:${port}${BASE}`,
+    base: `${address}${BASE}`,
     requests,
     preflights,
     state,
     fail: faults.add,
     leave,
-    comeBack: () => listen(port),
+    comeBack,
     close: leave,
   };
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { listenLocally } from './local-server.ts';
 
 /** The built client. */
 export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -60,22 +60,14 @@ export async function startStaticHost({
       response.destroy(error),
     );
   });
-  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const leave = () =>
-    new Promise<void>((resolve) => {
-      // It may have left before.
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  const { address, leave, comeBack } = await listenLocally(server);
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
     serve: (other) => {
       folder = other;
     },
     leave,
-    comeBack: () => listen(port),
+    comeBack,
     close: leave,
   };
 }

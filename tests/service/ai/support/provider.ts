@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { AiProvider } from '#contract/entities/ai.ts';
+import { listenLocally } from '#tests/support/local-server.ts';
 import { type Asked, type ToolCall, type Wire, wires } from './wires.ts';
 
 /** How a provider behaves to one request. */
@@ -45,15 +44,10 @@ export async function startProvider(id: AiProvider, ...behaviours: Behaviour[]):
   server.on('connection', () => {
     connections += 1;
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  const { address, leave } = await listenLocally(server);
+  onTestFinished(leave);
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
     asked,
     headers,
     connections: () => connections,
