@@ -8,6 +8,7 @@ import { loadUser } from '#client/data/user.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
 import type { Task } from '#contract/entities/task.ts';
+import { json } from '../support/json.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 type Body = Record<string, unknown>;
@@ -31,8 +32,6 @@ export interface World {
   /** The server is our own service. */
   isOurs?: boolean;
 }
-
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 function Selection({ of: selected }: { of: World['selected'] }) {
   useScope('selection:task', selected ? { tasks: [selected].flat() } : null);

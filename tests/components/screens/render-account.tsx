@@ -4,9 +4,9 @@ import { capture } from '#client/commands/capture.commands.ts';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { CommandButton } from '#client/registry/command-button.tsx';
+import { json } from '../support/json.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
-const json = (body: unknown, status = 200) => Response.json(body, { status });
 const AT = '2026-11-20T12:00:00.000Z';
 
 /** A page with the overlays above it, and our own service with two sessions and one token of the account. */

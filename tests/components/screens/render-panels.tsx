@@ -4,14 +4,13 @@ import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { capture } from '#client/commands/capture.commands.ts';
 import { readOptions } from '#client/data/read.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
+import { json } from '../support/json.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 type Body = Record<string, unknown>;
 interface Item extends Body {
   id: number;
 }
-
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 interface Answers {
   /** What is sent is answered when this is: as it is by then. */

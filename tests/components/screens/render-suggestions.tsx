@@ -8,9 +8,8 @@ import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
 import { chatMachine } from '#machines/chat.machine.ts';
 import { openPalette } from '../commands/render-commands.tsx';
+import { json } from '../support/json.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
-
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 const inbox = [
   { id: 7, title: 'Call Ana', status: 'inbox', priority: 50 },

@@ -5,10 +5,10 @@ import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { useTaskInUrl } from '#client/app/use-task-in-url.ts';
 import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
+import { json } from '../support/json.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
 export const press = (keys: string) => userEvent.keyboard(keys);
-export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 function Page() {
   useTaskInUrl();

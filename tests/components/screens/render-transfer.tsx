@@ -7,9 +7,8 @@ import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
 import { readKey } from '#client/data/read.ts';
 import { InboxScreen } from '#client/screens/inbox/inbox-screen.tsx';
 import { openPalette } from '../commands/render-commands.tsx';
+import { json } from '../support/json.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
-
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 /** Rejects as `fetch` does once its request is given up. */
 const givenUp = (signal: AbortSignal | null | undefined) =>

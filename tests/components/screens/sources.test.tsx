@@ -9,10 +9,9 @@ import type { FoundPage } from '#machines/source-import-course.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { openPalette, press } from '../commands/render-commands.tsx';
 import { violations } from '../support/axe.ts';
+import { json } from '../support/json.ts';
 import { announced } from '../support/react-aria-words.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
-
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 const issue = (number: number) => ({
   key: `I_${number}`,

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { askAgainAtOnce } from '../support/ask-again-at-once.ts';
 import { failingAnswers } from '../support/failing-answers.ts';
-import { closed, dialog, json, named, press, renderInbox, row } from './render-task-panel.tsx';
+import { json } from '../support/json.ts';
+import { closed, dialog, named, press, renderInbox, row } from './render-task-panel.tsx';
 
 const description = () => page.getByLabelText('Description');
 

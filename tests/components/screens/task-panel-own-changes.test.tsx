@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import type { Edit, Form } from '#client/registry/edit.ts';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
-import { closed, dialog, json, openPanel, press, renderInbox, row } from './render-task-panel.tsx';
+import { json } from '../support/json.ts';
+import { closed, dialog, openPanel, press, renderInbox, row } from './render-task-panel.tsx';
 
 const save = '{Control>}{Enter}{/Control}';
 const priority = () => page.getByLabelText('Priority (0 to 100)');

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { closed, json, openPanel, press, renderInbox } from './render-task-panel.tsx';
+import { json } from '../support/json.ts';
+import { closed, openPanel, press, renderInbox } from './render-task-panel.tsx';
 
 const repeats = () => page.getByRole('dialog').getByLabelText('Repeats');
 

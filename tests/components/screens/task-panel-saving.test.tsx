@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
-import { closed, dialog, json, named, openPanel, press, renderInbox, row } from './render-task-panel.tsx';
+import { json } from '../support/json.ts';
+import { closed, dialog, named, openPanel, press, renderInbox, row } from './render-task-panel.tsx';
 
 /** A new title is being saved; `resolve` lets the answer come. */
 async function saveSlowly(server: Parameters<typeof renderInbox>[0] = {}) {
