@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { color, focusBar, narrow, wide } from './tokens.css.ts';
+import { color, controlRow, focusBar, forcedColors, narrow, wide } from './tokens.css.ts';
 
-export const controls = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
+export const controls = style(controlRow);
 
 /** Where the list of a day fits beside the month. */
 const roomy = '(min-width: 80em)';
@@ -124,9 +124,9 @@ export const skeleton = style({
   marginTop: '0.393rem',
   background: color.line,
   animation: `${pulse} 1.6s ease-in-out infinite`,
-  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+  '@media': { [forcedColors]: { border: '1px solid' } },
 });
 
 export const dayPanel = style({ minWidth: 0 });
 export const dayRepeats = style({ padding: '4px 2.4ch 0', color: color.dim });
-export const dayButtons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch', padding: '7px 2.4ch 4px' });
+export const dayButtons = style({ ...controlRow, padding: '7px 2.4ch 4px' });

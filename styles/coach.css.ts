@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { skeletonLine } from './feedback.css.ts';
-import { color, row } from './tokens.css.ts';
+import { color, forcedColors, row } from './tokens.css.ts';
 
 export const body = style({
   display: 'flex',
@@ -42,6 +42,6 @@ export const awaitedStep = style([
     paddingInlineStart: '4ch',
     background: `repeating-linear-gradient(transparent 0 0.25rem, ${color.line} 0 1.25rem, transparent 0 ${row})`,
     '::after': { content: 'attr(data-words)', visibility: 'hidden' },
-    '@media': { '(forced-colors: active)': { border: 0, outline: '1px solid', outlineOffset: '-1px' } },
+    '@media': { [forcedColors]: { border: 0, outline: '1px solid', outlineOffset: '-1px' } },
   },
 ]);

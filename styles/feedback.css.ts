@@ -1,5 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, forcedColors, shownWhenForced } from './tokens.css.ts';
 
 const box = style({
   display: 'flex',
@@ -26,7 +26,7 @@ export const skeletonLine = style({
   height: '1rem',
   background: color.line,
   animation: `${pulse} 1.6s ease-in-out infinite`,
-  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+  '@media': { [forcedColors]: { border: '1px solid' } },
 });
 
 /** Progress as cells, drawn, since the font's subset has no block characters. */
@@ -36,10 +36,10 @@ export const track = style({
   maxWidth: '60vw',
   height: '0.857rem',
   background: `repeating-linear-gradient(90deg, ${color.line} 0 0.82ch, transparent 0.82ch 1ch)`,
-  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+  '@media': { [forcedColors]: { border: '1px solid' } },
 });
 export const bar = style({
   height: '100%',
   background: `repeating-linear-gradient(90deg, ${color.accent} 0 0.82ch, transparent 0.82ch 1ch)`,
-  '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
+  ...shownWhenForced,
 });

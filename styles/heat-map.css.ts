@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, narrow, row } from './tokens.css.ts';
-
-const forcedColors = '(forced-colors: active)';
+import { color, forcedColors, narrow, row } from './tokens.css.ts';
 
 export const head = style({
   display: 'flex',

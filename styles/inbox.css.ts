@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 // Comes first, so that the form's padding counts where it is a panel too.
 import './panel.css.ts';
+import { controlRow } from './tokens.css.ts';
 
 export const form = style({
   display: 'flex',
@@ -9,4 +10,4 @@ export const form = style({
   padding: '0.786rem 2ch',
   maxWidth: '90ch',
 });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
+export const buttons = style(controlRow);

@@ -1,12 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, controlRow } from './tokens.css.ts';
 
 /** The list of an overlay, as high as its rows: the overlay scrolls. Its title is set into a border that lies on the overlay, not on the page. */
 export const list = style({ flexShrink: 0 });
 globalStyle(`${list} > :has(h2)`, { background: color.panel });
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem' });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
+export const buttons = style(controlRow);
 
 /** Text to be copied, which breaks anywhere. */
 export const secret = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, forcedColors } from './tokens.css.ts';
 
 export const popover = style({
   minWidth: '20ch',
@@ -23,7 +23,7 @@ export const item = style({
     '&[aria-disabled="true"][data-focused="true"]': { background: color.selected, color: color.text },
   },
   '@media': {
-    '(forced-colors: active)': {
+    [forcedColors]: {
       selectors: { '&[data-focused="true"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
     },
   },

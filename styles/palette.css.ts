@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, narrow } from './tokens.css.ts';
+import { color, forcedColors, narrow } from './tokens.css.ts';
 
 export const label = style({ display: 'block', padding: '4px 1ch 0', color: color.dim });
 /** The command line: large, with the accent's bar where a terminal has its prompt. */
@@ -58,7 +58,7 @@ export const rowKey = style({
 });
 globalStyle(`${row}[aria-selected="true"]`, {
   '@media': {
-    '(forced-colors: active)': {
+    [forcedColors]: {
       background: 'Highlight',
       color: 'HighlightText',
       borderInlineStartColor: 'Highlight',
@@ -67,5 +67,5 @@ globalStyle(`${row}[aria-selected="true"]`, {
 });
 // There a transparent edge is painted as well: only the chosen row may have one.
 globalStyle(`${row}:not([aria-selected="true"])`, {
-  '@media': { '(forced-colors: active)': { borderInlineStartColor: 'Canvas' } },
+  '@media': { [forcedColors]: { borderInlineStartColor: 'Canvas' } },
 });

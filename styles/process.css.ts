@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 // Comes first, so that the item's padding counts where it is a panel too.
 import './panel.css.ts';
-import { color } from './tokens.css.ts';
+import { color, controlRow } from './tokens.css.ts';
 
 export const screen = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem' });
 
@@ -12,7 +12,7 @@ export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', co
 export const tags = style({ display: 'flex', flexWrap: 'wrap', gap: '0 2ch' });
 export const form = style({ display: 'flex', flexDirection: 'column' });
 export const question = style({ color: color.dim });
-export const verdicts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 1ch' });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch', padding: '4px 2ch' });
+export const verdicts = style({ ...controlRow, alignItems: 'center' });
+export const buttons = style({ ...controlRow, padding: '4px 2ch' });
 export const timeLeft = style({ color: color.accent });
 export const timeUp = style({ color: color.amber });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, controlRow } from './tokens.css.ts';
 
 /** Where an open project stands beside the list; on less it stands in its place. */
 export const roomy = '(min-width: 68.75em)';
@@ -25,7 +25,7 @@ export const about = style({
 export const figures = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 1.4ch' });
 export const description = style({ color: color.dim, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 export const purpose = style({ overflowWrap: 'anywhere' });
-export const controls = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
+export const controls = style(controlRow);
 export const form = style({ paddingInline: 0 });
 
 export const tasksHead = style({

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, narrow, wide } from './tokens.css.ts';
+import { color, forcedColors, narrow, shownWhenForced, wide } from './tokens.css.ts';
 
 /** Mark and top bar above, sidebar and screen between, the status line below. */
 export const shell = style({
@@ -76,7 +76,7 @@ export const link = style({
   },
   '@media': {
     // There a transparent edge is painted as well: only the current link may have one.
-    '(forced-colors: active)': { selectors: { '&:not([aria-current="page"])': { borderInlineStartColor: 'Canvas' } } },
+    [forcedColors]: { selectors: { '&:not([aria-current="page"])': { borderInlineStartColor: 'Canvas' } } },
   },
 });
 export const who = style({
@@ -120,7 +120,7 @@ export const bellDot = style({
   borderRadius: '50%',
   // Red in both themes (spec §2); the themes' own reds are for text.
   background: '#d92d20',
-  '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
+  ...shownWhenForced,
 });
 
 export const main = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, focusBar } from './tokens.css.ts';
+import { color, controlRow, focusBar } from './tokens.css.ts';
 
 /** The line stays in sight while the words are scrolled. */
 export const form = style({
@@ -13,7 +13,7 @@ export const form = style({
   paddingBlock: '4px 8px',
   background: color.panel,
 });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 1ch' });
+export const buttons = style({ ...controlRow, alignItems: 'center' });
 
 export const list = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 /** The words that are looked at have the block and the bar of a focused row. */

@@ -67,6 +67,16 @@ export const row = '1.5714rem';
 export const wide = '(min-width: 56.25em)';
 export const narrow = '(max-width: 56.24em)';
 
+export const forcedColors = '(forced-colors: active)';
+
+/** A mark that is nothing but a background, which forced colours would take away. */
+export const shownWhenForced = {
+  '@media': { [forcedColors]: { background: 'Highlight', forcedColorAdjust: 'none' } },
+} as const;
+
+/** Controls beside each other, on as many lines as they need. */
+export const controlRow = { display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' } as const;
+
 /** The bar at the side of what has the focus, or where Tab leads; its place is positioned. */
 export const focusBar = {
   content: '',
@@ -76,5 +86,5 @@ export const focusBar = {
   bottom: 0,
   width: '0.6ch',
   background: color.accent,
-  '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
+  ...shownWhenForced,
 } as const;

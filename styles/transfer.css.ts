@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css';
-import { color } from './tokens.css.ts';
+import { color, controlRow } from './tokens.css.ts';
 
 export const body = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem', outlineOffset: '4px' });
 export const heading = style({ fontSize: '1rem', fontWeight: 700, color: color.accent, overflowWrap: 'anywhere' });
 export const text = style({ overflowWrap: 'anywhere', maxWidth: '90ch' });
 /** What can be done about a list below its heading. */
 export const about = style({ display: 'flex', flexDirection: 'column', gap: '4px', marginBlock: '2px 8px' });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' });
+export const buttons = style(controlRow);
 /** What is counted, and how many of it. */
 export const facts = style({
   display: 'grid',
