@@ -1,2 +1,4 @@
 /** The message of whatever was thrown: anything can be, not errors alone. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
