@@ -5,10 +5,8 @@ import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
 import { Drafts } from '#client/data/drafts.ts';
 import { createStatus } from '#client/ui/status.tsx';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { settled } from '#tests/support/settled.ts';
 import { answeredApi } from './answered-api.ts';
-
-/** Until all that is ready to run has run. */
-export const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A tab, which can be loaded anew. */
 export function openTab(isFull = false) {
@@ -41,11 +39,11 @@ export function openTab(isFull = false) {
         .map(({ role, content }) => `${role}: ${content}`);
     const answer = async (response: string, actions: unknown[] = []) => {
       calls.findLast(({ name }) => name === 'ai.chat')?.answer({ response, actions });
-      await settle();
+      await settled();
     };
     const refuse = async (error: unknown) => {
       calls.findLast(({ name }) => name === 'ai.chat')?.fail(error);
-      await settle();
+      await settled();
     };
     // As the session does it.
     const welcome = (person: string) => {

@@ -4,8 +4,9 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { ReplyAction } from '#contract/entities/refused-action.ts';
 import { notices } from '#machines/conversation.ts';
 import { expectConsole } from '#tests/support/console.ts';
+import { settled } from '#tests/support/settled.ts';
 import { listOf, task } from './answered-api.ts';
-import { openTab, settle } from './chat-tab.ts';
+import { openTab } from './chat-tab.ts';
 
 test('a reply is spoken once, whole, and that something is proposed', async () => {
   const page = openTab().load();
@@ -60,7 +61,7 @@ describe('proposals that cannot be done are counted in what is spoken', () => {
     page.say('Tidy up');
     await page.answer('I propose:', [complete(7), complete(8), refused]);
     page.calls.find(({ name }) => name === 'tasks.list')?.answer(listOf(task('7', 'next')));
-    await settle();
+    await settled();
     expect(page.spoken).toEqual(['Message sent', 'I propose:\n3 proposed actions, 2 not possible']);
   });
 
@@ -71,7 +72,7 @@ describe('proposals that cannot be done are counted in what is spoken', () => {
     await page.answer('I propose:', [complete(7), refused]);
     const error = new ApiError('No tasks', { kind: 'status', endpoint: 'tasks.list', status: 404 });
     page.calls.find(({ name }) => name === 'tasks.list')?.fail(error);
-    await settle();
+    await settled();
     expect(page.spoken.at(-1)).toBe('I propose:\n2 proposed actions, 1 not possible');
   });
 
@@ -82,7 +83,7 @@ describe('proposals that cannot be done are counted in what is spoken', () => {
     await page.answer('A secret.', [complete(7)]);
     page.api.pending.clear();
     page.calls.find(({ name }) => name === 'tasks.list')?.answer(listOf());
-    await settle();
+    await settled();
     expect(page.spoken).toEqual(['Message sent']);
   });
 });

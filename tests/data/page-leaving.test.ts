@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { watchLeaving } from '#client/app/page-leaving.ts';
 import { createClient } from '#contract/client.ts';
-
-/** Until all that is ready to run has run. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+import { settled } from '#tests/support/settled.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -21,7 +19,7 @@ function openPage() {
   call('tasks.list', {}, { signal: giveUp.signal }).catch((error: unknown) => outcome.push(error));
   const cutOff = async () => {
     reject(new TypeError('Failed to fetch'));
-    await settle();
+    await settled();
   };
   return { happens, cutOff, outcome, giveUp };
 }
@@ -49,7 +47,7 @@ describe('a call that is cut off', () => {
       await vi.advanceTimersByTimeAsync(60_000);
       expect(outcome).toEqual([]);
       happens('pageshow');
-      await settle();
+      await settled();
       expect(outcome).toEqual(failed(true));
     },
   );
@@ -77,7 +75,7 @@ describe('a call that is cut off', () => {
     await cutOff();
     giveUp.abort(new Error('stopped'));
     happens('pageshow');
-    await settle();
+    await settled();
     expect(outcome).toEqual([giveUp.signal.reason]);
   });
 });

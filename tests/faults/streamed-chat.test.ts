@@ -13,6 +13,7 @@ import { createClient } from '#contract/client.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { notes } from '#machines/conversation.ts';
 import { expectConsole } from '#tests/support/console.ts';
+import { settled } from '#tests/support/settled.ts';
 import { faults } from './faults.ts';
 
 /** A way in which a reply that streams comes to nothing, after its first words. */
@@ -124,10 +125,9 @@ function chatOf(fetch: typeof globalThis.fetch) {
   return { actor, spoken, status, log, onUnauthorized };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 /** Lets the loop turn until it is so: by no clock, which stands. */
 async function until(isSo: () => boolean) {
-  while (!isSo()) await turn();
+  while (!isSo()) await settled();
 }
 
 describe('a streamed reply', () => {
@@ -179,7 +179,7 @@ test('every fault of a preview but that it is not there is told to whoever asks'
       (preview) => ({ preview }),
       (error: unknown) => ({ error }),
     );
-    for (let at = 0; at < 5; at += 1) await turn();
+    for (let at = 0; at < 5; at += 1) await settled();
     await vi.advanceTimersByTimeAsync(endpoints['ai.chatPreview'].timeout);
     expect(await outcome, fault.name).toEqual(
       fault.status === 404

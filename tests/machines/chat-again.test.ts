@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { notes, notices } from '#machines/conversation.ts';
-import { settled, startChat } from './chat-by-hand.ts';
+import { settled } from '#tests/support/settled.ts';
+import { startChat } from './chat-by-hand.ts';
 
 /** The chat after a question that got no reply. */
 async function refused(error: unknown, partial = '') {

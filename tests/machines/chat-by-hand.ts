@@ -51,8 +51,3 @@ export function startChat() {
   const contents = () => context().messages.map(({ role, content }) => `${role}: ${content}`);
   return { chat, asked, type, send, context, contents, tellReply, tellFailure, told };
 }
-
-/** What was asked has settled, and the machine has taken it in. */
-export async function settled() {
-  await new Promise((resolve) => setImmediate(resolve));
-}

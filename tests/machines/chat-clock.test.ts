@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { endpoints } from '#contract/endpoints.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
+import { settled } from '#tests/support/settled.ts';
 
 /**
  * The machine with an assistant whose replies take their time, on a clock that only the test moves. `delays` and `fails`
@@ -43,7 +44,7 @@ function startChat() {
   /** Moves the clock and lets what was due be taken in. */
   const pass = async (milliseconds: number) => {
     clock.increment(milliseconds);
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
   };
   const say = (text: string) => {
     chat.send({ type: 'chat.type', text });

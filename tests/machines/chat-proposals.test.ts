@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ReplyAction } from '#contract/entities/refused-action.ts';
 import { type ActionPlace, type KeptChat, notices } from '#machines/conversation.ts';
-import { settled, startChat } from './chat-by-hand.ts';
+import { settled } from '#tests/support/settled.ts';
+import { startChat } from './chat-by-hand.ts';
 
 const complete = (task_id: number): ReplyAction => ({ action: 'complete', task_id });
 const refused: ReplyAction = { action: 'refused', proposed: 'Delete', task_id: 7, why: 'It cannot be' };

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { CHAT_LIMIT } from '#contract/entities/ai.ts';
 import { GREETING, historyOf, type KeptChat, notes, notices } from '#machines/conversation.ts';
-import { settled, startChat } from './chat-by-hand.ts';
+import { settled } from '#tests/support/settled.ts';
+import { startChat } from './chat-by-hand.ts';
 
 /** The chat with a question under way. */
 function asking(question = 'What next?') {

@@ -5,7 +5,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
 import { GREETING, type KeptChat } from '#machines/conversation.ts';
-import { settled, startChat } from './chat-by-hand.ts';
+import { settled } from '#tests/support/settled.ts';
+import { startChat } from './chat-by-hand.ts';
 import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
 

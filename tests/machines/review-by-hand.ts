@@ -73,8 +73,3 @@ export function startedWith(facts: ReviewFacts | null, kept: KeptDraft | null = 
   machine.found(facts);
   return machine;
 }
-
-/** What was settled has been taken in. */
-export async function settled() {
-  await new Promise((resolve) => setImmediate(resolve));
-}

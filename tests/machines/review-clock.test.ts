@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { reviewMachine } from '#machines/review.machine.ts';
 import { type KeptDraft, type ReviewFacts, withTicks } from '#machines/review-course.ts';
+import { settled } from '#tests/support/settled.ts';
 
 type Failure = 'refused' | 'dropped';
 
@@ -60,7 +61,7 @@ function startReview(kept: KeptDraft | null = null) {
   /** Moves the clock and lets what was due be taken in. */
   const pass = async (milliseconds: number) => {
     clock.increment(milliseconds);
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
   };
   return {
     review,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { full, half, settled, startedWith } from './review-by-hand.ts';
+import { settled } from '#tests/support/settled.ts';
+import { full, half, startedWith } from './review-by-hand.ts';
 
 describe('a review that ends or is started elsewhere', () => {
   test('that was completed elsewhere stays, with what is written in it, until it is dismissed', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withTicks } from '#machines/review-course.ts';
-import { full, half, settled, startedWith, startMachine } from './review-by-hand.ts';
+import { settled } from '#tests/support/settled.ts';
+import { full, half, startedWith, startMachine } from './review-by-hand.ts';
 
 describe('the review', () => {
   test('is not loaded before the screen opens, and is followed once however often it does', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { type SessionContext, sessionMachine } from '#machines/session.machine.ts';
+import { settled } from '#tests/support/settled.ts';
 
 interface Tab {
   session: ActorRefFrom<typeof sessionMachine>;
@@ -83,7 +84,7 @@ function startBrowser() {
   /** Moves the clock and lets what was due be taken in. */
   const pass = async (milliseconds: number) => {
     clock.increment(milliseconds);
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
   };
   return { open, pass, server, storage, tabs };
 }

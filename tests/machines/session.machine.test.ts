@@ -3,6 +3,7 @@ import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Credentials } from '#contract/entities/account.ts';
 import { sessionMachine, sessionMessages } from '#machines/session.machine.ts';
+import { settled } from '#tests/support/settled.ts';
 import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
 
@@ -43,10 +44,6 @@ function startSession(token: string | null) {
   const context = () => session.getSnapshot().context;
   const tags = () => [...session.getSnapshot().tags].sort();
   return { session, restores, signIns, signOut, done, context, tags };
-}
-
-async function settled() {
-  await new Promise((resolve) => setImmediate(resolve));
 }
 
 const credentials = { email: 'rosa@example.org', password: 'secret' };

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, type EventObject, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import { sourceImportMachine } from '#machines/source-import.machine.ts';
 import { type FoundItem, type FoundPage, isHere } from '#machines/source-import-course.ts';
+import { settled } from '#tests/support/settled.ts';
 import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
 
@@ -155,8 +156,6 @@ async function startImport(pages: readonly FoundPage[], { here = [] as readonly 
   const context = () => actor.getSnapshot().context;
   return { actor, context, links, told, capture: () => capture };
 }
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the import', () => {
   test('lists each item once, though a list that grows gives the same on two pages, and chooses none', async () => {
