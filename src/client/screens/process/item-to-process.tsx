@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useEffect, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useId, useState } from 'react';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
 import { captureInWords } from '#client/palette/capture-grammar.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
@@ -31,13 +31,15 @@ interface ItemToProcessProps {
   onChange: (line: string) => void;
 }
 
-const FACTS: readonly TaskFact[] = ['overdue', 'high', 'context', 'project', 'due', 'deferred'];
+const FACTS: readonly TaskFact[] = ['high', 'context', 'project', 'dueOrOverdue', 'deferred'];
 
 /** The item that is decided on, and what it may turn out to be. */
 export function ItemToProcess(props: ItemToProcessProps) {
   const { task, title, line, capture, progress, timerEnds, isTimeUp, stage, headingRef, fieldRef, onChange } = props;
   const { tagsOf } = useTaskFacts(FACTS);
   const tags = tagsOf(task);
+  const textId = useId();
+  const tagsId = useId();
   // Out of the field, where the keys mean what the item is.
   const submit = useSubmit(processCommands.leave);
   return (
@@ -49,16 +51,22 @@ export function ItemToProcess(props: ItemToProcessProps) {
           tabIndex={-1}
           // Said with its place, which the eyes have from the bar above.
           aria-label={`${title}, ${progress}`}
+          // In an application nothing is read but what has the focus: it says what the decision rests on too.
+          aria-describedby={`${textId} ${tagsId}`}
           className={styles.title}
         >
           {title}
         </h2>
         {task.description && (
-          <p className={styles.text}>
+          <p id={textId} className={styles.text}>
             <LinkedText text={task.description} />
           </p>
         )}
-        {tags && <div className={styles.tags}>{tags}</div>}
+        {tags && (
+          <div id={tagsId} className={styles.tags}>
+            {tags}
+          </div>
+        )}
         <form aria-label="Title" className={styles.form} onSubmit={submit}>
           <TextField
             label="Title"
