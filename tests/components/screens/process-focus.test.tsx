@@ -38,3 +38,10 @@ test('an empty inbox of before is not said when something has come into it', asy
   await shown.rerender(screen(true));
   await vi.waitFor(() => expect(spoken).toEqual(['Nothing left', 'Bee, 1 of 1']));
 });
+
+test('what the decision rests on is read with the title, and the day only once', async () => {
+  await renderProcess([{ title: 'Ant', description: 'By post', priority: 90, due_date: '2025-12-31' }, 'Bee']);
+  await expect.element(item('Ant', '1 of 2')).toHaveAccessibleDescription('By post High Overdue: Dec 31, 2025');
+  await press('n');
+  await expect.element(item('Bee', '2 of 2')).not.toHaveAccessibleDescription();
+});

@@ -31,13 +31,6 @@ describe('one item at a time', () => {
     );
   });
 
-  test('what the decision rests on is read with the title, and the day only once', async () => {
-    await renderProcess([{ title: 'Ant', description: 'By post', priority: 90, due_date: '2025-12-31' }, 'Bee']);
-    await expect.element(item('Ant', '1 of 2')).toHaveAccessibleDescription('By post High Overdue: Dec 31, 2025');
-    await press('n');
-    await expect.element(item('Bee', '2 of 2')).not.toHaveAccessibleDescription();
-  });
-
   test('a decision is taken back one at a time, and its item is there again', async () => {
     const { tasks } = await renderProcess(['Ant', 'Bee']);
     await expect.element(item('Ant', '1 of 2')).toBeVisible();
