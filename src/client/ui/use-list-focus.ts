@@ -143,14 +143,21 @@ export function useListFocus<T extends object>({
     const stopRevealing = () => {
       revealed.current = null;
     };
+    // Where the lists stand one below the other, rows of those above are measured after the jump over them, and move it.
+    const resizes = new ResizeObserver(() => {
+      if (revealed.current === null || revealed.current !== focused.current) return;
+      rowOf(revealed.current)?.scrollIntoView({ block: 'nearest' });
+    });
+    resizes.observe(document.body);
     const gestures = ['wheel', 'touchmove', 'pointerdown'] as const;
     document.addEventListener('focusin', onFocusIn);
     for (const gesture of gestures) document.addEventListener(gesture, stopRevealing, { capture: true, passive: true });
     return () => {
+      resizes.disconnect();
       document.removeEventListener('focusin', onFocusIn);
       for (const gesture of gestures) document.removeEventListener(gesture, stopRevealing, { capture: true });
     };
-  }, []);
+  }, [rowOf]);
 
   const focusProps = {
     onFocus(event: FocusEvent<HTMLElement>) {
