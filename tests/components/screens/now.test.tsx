@@ -42,6 +42,17 @@ test('lists what can be done with its reasons, the first has the focus, and keys
   await vi.waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['PUT /tasks/2/move']));
 });
 
+test('all reasons can be read, however long: they stand nowhere else', async () => {
+  await openNow([
+    { id: 6, title: 'Plan', status: 'next', priority: 100, context: { id: 3, name: 'far-away '.repeat(60).trim() } },
+  ]);
+  await expect.element(row(/^Plan, /)).toHaveFocus();
+  const reasons = row(/^Plan, /)
+    .element()
+    .querySelector('p') as HTMLElement;
+  expect(reasons.scrollHeight).toBeLessThanOrEqual(reasons.clientHeight);
+});
+
 test('offers to ask for what should have come, by its words, and its keys work on the task', async () => {
   const { sent } = await openNow([
     { id: 5, title: 'Offer', status: 'waiting', priority: 100, waiting_for: 'Ana', follow_up: '2020-01-02' },

@@ -81,7 +81,7 @@ function WhatNow({ line }: OverlayParameters['now']) {
   const renderTask = useCallback(
     (task: Task) => {
       const { words, reasons } = offerOf(task);
-      return <CardContent title={words} text={reasons} />;
+      return <CardContent title={words} text={reasons} fullText />;
     },
     [offerOf],
   );
