@@ -30,11 +30,11 @@ test('each line counts what its own screen shows, and names the first of them', 
     task('Later', 'waiting', { waiting_for: 'Ana', follow_up: '2026-11-24' }),
   ];
   expect(review(tasks)).toEqual({
-    due: { count: 1, words: 'Rent · 1 overdue' },
-    back: { count: 1, words: 'Sail' },
-    ask: { count: 1, words: 'Ask Ana: Roof' },
-    inbox: { count: 7, words: '' },
-    now: { count: 3, words: 'Rent · Back before · Ask Ana: Roof' },
+    due: { count: 1, words: ['Rent', '1 overdue'] },
+    back: { count: 1, words: ['Sail'] },
+    ask: { count: 1, words: ['Ask Ana: Roof'] },
+    inbox: { count: 7, words: [] },
+    now: { count: 3, words: ['Rent', 'Back before', 'Ask Ana: Roof'] },
   });
 });
 
@@ -44,9 +44,12 @@ test('of many only three are named, and what is at hand counts as it does in Wha
   const tasks = [...calls, task('Sweep', 'next', { context: { id: 2, name: 'home' } })];
   expect(review(tasks, { at: [phone], aside: ['Call 0'] }).now).toEqual({
     count: 11,
-    words: 'Call 1 · Call 2 · Call 3 · 8 more',
+    words: ['Call 1', 'Call 2', 'Call 3', '8 more'],
   });
   const held = new Map([['Call 1', 'Call 0']]);
-  expect(review(tasks, { at: [phone], held }).now).toEqual({ count: 11, words: 'Call 0 · Call 2 · Call 3 · 8 more' });
-  expect(review([]).now).toEqual({ count: 0, words: '' });
+  expect(review(tasks, { at: [phone], held }).now).toEqual({
+    count: 11,
+    words: ['Call 0', 'Call 2', 'Call 3', '8 more'],
+  });
+  expect(review([]).now).toEqual({ count: 0, words: [] });
 });

@@ -11,16 +11,16 @@ export type DailyLine = (typeof DAILY_LINES)[number];
 /** How many there are of a line, and which they are. */
 export interface DailyCount {
   count: number;
-  /** The first of them, and how many more; empty where they are not named. */
-  words: string;
+  /** The first of them, and how many more; none where they are not named. */
+  words: readonly string[];
 }
 
 /** After so many titles a line says how many more there are. */
 const NAMED = 3;
 
-function namesOf(titles: readonly string[], total = titles.length): string {
+function namesOf(titles: readonly string[], total = titles.length): string[] {
   const more = total - NAMED;
-  return [...titles.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+  return [...titles.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])];
 }
 
 /** How the day stands: what is due, what is back, what to ask for, what to process and what can be done now. */
@@ -38,10 +38,10 @@ export function dailyReview(
   const first = offersNow(tasks, atHand, { aside, held, today }).map(({ words }) => words);
   const possible = possibleNow(tasks, atHand, { aside, held, today }).length;
   return {
-    due: { ...due, words: [due.words, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(' · ') },
+    due: { ...due, words: [...due.words, ...(overdue > 0 ? [`${overdue} overdue`] : [])] },
     back: line(comeBack(tasks, addDays(today, -1), today)),
     ask: line(open.filter((task) => isToBeAsked(task, today))),
-    inbox: { count: inbox, words: '' },
+    inbox: { count: inbox, words: [] },
     now: { count: possible, words: namesOf(first, possible) },
   };
 }

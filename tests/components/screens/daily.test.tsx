@@ -46,6 +46,19 @@ test('shows the day in five lines, and speaks their counts once', async () => {
   expect(await violations()).toEqual([]);
 });
 
+test('each title stands by itself, so that one in Hebrew leaves the numbers after it where they are', async () => {
+  const more = ['חלב (2)', 'Bread', 'Cheese', 'Tea'].map((title, at) => ({ id: 10 + at, title, status: 'next' }));
+  await renderApp('/inbox', { tasks: more as never });
+  await press('gv');
+  await expect.element(dialog().getByRole('button', { name: 'Inbox' })).toBeVisible();
+  expect([...dialog().element().querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
+    'חלב (2)',
+    'Bread',
+    'Cheese',
+    '1 more',
+  ]);
+});
+
 test('says nothing before it is known which next actions are at hand', async () => {
   const phone = { id: 1, name: 'phone' };
   const sweep = { id: 5, title: 'Sweep', status: 'next', context: { id: 2, name: 'home' } };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useId, useMemo } from 'react';
+import { Fragment, useCallback, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { isToBeAsked } from '#client/data/asked.ts';
 import { useContexts } from '#client/data/contexts.ts';
@@ -96,7 +96,13 @@ function Line({ line, count, words }: DailyCount & { line: DailyLine }) {
         <CommandButton command={openLine[line]} label={NAMES[line]} describedBy={`${countId} ${id}`} />
       </span>
       <span id={id} className={styles.words}>
-        {words}
+        {[...words.entries()].map(([at, part]) => (
+          // By itself: a title in Hebrew or Arabic would draw the numbers and signs that follow into its own order.
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
       </span>
     </li>
   );
