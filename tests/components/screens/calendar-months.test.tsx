@@ -48,6 +48,17 @@ describe('another month by keys', () => {
   });
 });
 
+it('says the day that the Today button goes to: the button keeps the focus, so that no day says itself', async () => {
+  const { spokenInTime } = await onToday();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(cell(/November 19, 2026/)).toHaveFocus();
+  const button = page.getByRole('button', { name: 'Today' });
+  button.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(spokenInTime()).toEqual(['Friday, November 20, today, 5 tasks due']));
+  await expect.element(button).toHaveFocus();
+});
+
 describe('slow and disordered answers', () => {
   it('shows each month its own tasks, in whatever order they are answered', async () => {
     const { question, spokenInTime } = await onToday();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTasksDue } from '#client/data/calendar.ts';
-import { monthTitle } from '#client/data/day-text.ts';
+import { longDay, monthTitle } from '#client/data/day-text.ts';
 import { useToday } from '#client/data/today.ts';
 import type { MonthGridHandle } from '#client/ui/month-grid.tsx';
 import { type MonthMove, moveDay } from '#client/ui/month-moves.ts';
@@ -44,6 +44,7 @@ export function useMonth() {
   };
   const count = byDay && [...byDay.values()].reduce((sum, tasks) => sum + tasks.length, 0);
   const words = count === undefined ? 'Loading…' : `${tasksDue(count)} this month`;
+  const say = useSay();
   const noteTurn = useSayMonth({ title, words, dayWords: describeDay(day), isKnown: count !== undefined, error, grid });
 
   // The button that tries again goes with the failure that it was for: the day gets the focus that it had.
@@ -86,6 +87,10 @@ export function useMonth() {
       }
       const to = moveDay(day, by, today);
       goTo(to);
+      // The button keeps the focus, so that no day says itself; another month is said as such.
+      if (!isStep && to !== day && monthOf(to) === month && !grid.current?.hasFocus()) {
+        say([longDay(to, today), to === today && 'today', describeDay(to)].filter(Boolean).join(', '));
+      }
       return to !== day;
     },
     /** Shows all of a day's tasks. */
