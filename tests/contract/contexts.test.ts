@@ -23,7 +23,7 @@ describe('a context', () => {
     expect(await refusal(second)).toMatchObject({
       status: 422,
       code: 'invalid',
-      errors: { name: ['is the name of another of your contexts'] },
+      errors: { name: ['is taken by another of your contexts'] },
     });
     const { context } = await ana.call('contexts.create', { body: { name: 'home' } });
     const renamed = ana.call('contexts.update', { params: { id: context.id }, body: { name: other } });

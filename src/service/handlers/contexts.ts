@@ -17,7 +17,7 @@ async function checkNameIsFree({ db, user }: Scope, name: string, except: string
     .where('user_id', '=', user.id)
     .where('name_key', '=', fold(name))
     .executeTakeFirst();
-  if (taken && taken.id !== except) throw invalid('name', 'is the name of another of your contexts');
+  if (taken && taken.id !== except) throw invalid('name', 'is taken by another of your contexts');
 }
 
 export async function readContext({ db, user }: Scope, id: string) {
