@@ -97,9 +97,10 @@ export function followOtherDevices(options: FollowOptions): () => void {
   signal.addEventListener('abort', () => channel.close());
   const hear = (told: Told) => {
     take(told);
-    if (told.event === 'ping' || signal.aborted) return;
-    passed = [...recent(), { told, at: window.performance.now() }];
+    if (signal.aborted) return;
+    // A ping's number is where the tab that listens next goes on, which may have slept for an hour since.
     channel.postMessage(told);
+    if (told.event !== 'ping') passed = [...recent(), { told, at: window.performance.now() }];
   };
   void listenInTurn(window, `mizu-events ${account}`, signal, async (awake) => {
     for (let failures = 0; !awake.aborted; failures += 1) {

@@ -129,6 +129,17 @@ it('goes on from where the service said that nothing happened, however long it s
   expect(from).toEqual([null, '7']);
 });
 
+it('goes on from there also in a tab that has heard of no change, when the one that listened is gone', async () => {
+  const { open, ping, end, from } = startTabs();
+  const { setTimeout } = hurriedClock();
+  const [listens] = [open(setTimeout), open(setTimeout)];
+  await ping(7);
+  await end();
+  await expect.poll(() => from).toEqual([null, '7']);
+  listens.stop();
+  await expect.poll(() => from).toEqual([null, '7', '7']);
+});
+
 it.each([408, 404, 403])(
   'listens again when a proxy or a restart of the service answers a stream after the first one with %d',
   async (status) => {
