@@ -262,8 +262,10 @@ export class KeptOutbox implements Outbox {
     try {
       const [writes, alive] = await Promise.all([store.all(), tabs.alive()]);
       if (this.#over.signal.aborted) return false;
-      this.#lines.follow(before, writes, (write) => write.state !== 'sending' || !alive(write.page));
-      return writes.some(({ state, page }) => state === 'sending' && page !== tabs.page && alive(page));
+      const isBeingSent = ({ state, page }: KeptWrite) => state === 'sending' && alive(page);
+      const elsewhere = writes.filter((write) => isBeingSent(write) && write.page !== tabs.page);
+      this.#lines.follow(before, writes, (write) => !isBeingSent(write), elsewhere);
+      return elsewhere.length > 0;
     } catch (error) {
       return this.#report(error);
     }

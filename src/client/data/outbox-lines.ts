@@ -19,6 +19,8 @@ export interface Line {
 export class OutboxLines {
   readonly #api: Api;
   #lines: readonly Line[] = [];
+  /** What other pages are sending. Their deletions can still be taken back, and hold nothing up. */
+  #sentElsewhere: readonly KeptWrite[] = [];
   readonly #writes = createStore<readonly KeptWrite[]>([]);
   #changes: readonly UnsentChange[] = [];
   #state: OutboxState | undefined;
@@ -83,12 +85,18 @@ export class OutboxLines {
     return line.takeOff ?? (() => undefined);
   }
 
-  /** True when a write to this entity has to wait for one of these, or one that names an item that is to be created. */
+  /**
+   * True when a write to this entity has to wait for one of these, or one that names an item that is to be created, or for what another
+   * page is sending: without an answer, that one would be sent once more, over this one.
+   */
   holds(entity: string, args: object = {}): boolean {
-    return this.#lines.some(
-      ({ write }) =>
-        (this.#entityOf(write) === entity && (write.state !== 'parked' || isCreation(write))) ||
-        (isCreation(write) && names(args, temporaryIdOf(write))),
+    return (
+      this.#sentElsewhere.some((write) => this.#entityOf(write) === entity) ||
+      this.#lines.some(
+        ({ write }) =>
+          (this.#entityOf(write) === entity && (write.state !== 'parked' || isCreation(write))) ||
+          (isCreation(write) && names(args, temporaryIdOf(write))),
+      )
     );
   }
 
@@ -131,8 +139,17 @@ export class OutboxLines {
     return [first, ...later.filter((write) => isOfIt(write) || isForIt(write))];
   }
 
-  /** Brings the lines in step with what is stored. `before`: what was stored here before that was read. */
-  follow(before: ReadonlySet<number>, writes: readonly KeptWrite[], isShown: (write: KeptWrite) => boolean): void {
+  /**
+   * Brings the lines in step with what is stored. `before`: what was stored here before that was read; `elsewhere`: what other pages
+   * are sending.
+   */
+  follow(
+    before: ReadonlySet<number>,
+    writes: readonly KeptWrite[],
+    isShown: (write: KeptWrite) => boolean,
+    elsewhere: readonly KeptWrite[],
+  ): void {
+    this.#sentElsewhere = elsewhere.filter((write) => !isDeletion(write));
     const stored = new Set(writes.map(({ sequence }) => sequence));
     const gone = this.#lines.filter(({ write: { sequence } }) => before.has(sequence) && !stored.has(sequence));
     if (gone.length > 0) {
