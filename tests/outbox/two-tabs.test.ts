@@ -48,6 +48,17 @@ test('so it does when the tab whose change is on its way is killed', async () =>
   expect(browser.kept()).toEqual([]);
 });
 
+test('taken back, it is what its tab has shown, and not what the other one has made of it', async () => {
+  const { first, second, server, browser, task, fail } = await whileFirstSends();
+  await moveTask(second.api, task, 'waiting');
+  await moveTask(second.api, { ...task, status: 'waiting' }, 'inbox');
+  await fail();
+  await first.passTime();
+  await second.passTime();
+  expect(server.tasks.get(String(task.id))?.status).toBe('inbox');
+  expect(browser.kept()).toEqual([]);
+});
+
 test('it is sent at once when the other one is of another item', async () => {
   const { second, server } = await whileFirstSends();
   await moveTask(second.api, server.add('Bread'), 'waiting');

@@ -68,7 +68,9 @@ export class KeptOutbox implements Outbox {
   keep(asked: AskedWrite, { isHeld = false } = {}): Ticket {
     const { api, store, tabs, now = Date.now } = this.#options;
     // From the start: a page that is gone before it has said so leaves nothing that may have been sent.
-    const held = isHeld ? ({ state: 'waiting', isUntried: true } as const) : ({ state: 'sending' } as const);
+    // Behind what another page is sending it began with something older: to take it back would not lead back to that.
+    const isBehind = this.#lines.isSentElsewhere(asked.entity);
+    const held = isHeld ? ({ state: 'waiting', isUntried: !isBehind } as const) : ({ state: 'sending' } as const);
     const write = { ...asked, account: store.account, page: tabs.page, at: now(), ...held };
     const adding = store.add(write);
     // Should this page be gone before the server answers, another one sends it.
@@ -88,7 +90,8 @@ export class KeptOutbox implements Outbox {
       wait: (takeOff, failure) => {
         if (this.#over.signal.aborted) return;
         const isLost = failure !== undefined && mayBeDoubled({ api }, line.write);
-        const change = { state: isLost ? 'lost' : 'waiting', isUntried: failure === undefined } as const;
+        const isUntried = failure === undefined && !isBehind && !this.#lines.isSentElsewhere(asked.entity);
+        const change = { state: isLost ? 'lost' : 'waiting', isUntried } as const;
         Object.assign(line.write, change);
         line.takeOff = takeOff;
         this.#lines.add(line);

@@ -91,13 +91,18 @@ export class OutboxLines {
    */
   holds(entity: string, args: object = {}): boolean {
     return (
-      this.#sentElsewhere.some((write) => this.#entityOf(write) === entity) ||
+      this.isSentElsewhere(entity) ||
       this.#lines.some(
         ({ write }) =>
           (this.#entityOf(write) === entity && (write.state !== 'parked' || isCreation(write))) ||
           (isCreation(write) && names(args, temporaryIdOf(write))),
       )
     );
+  }
+
+  /** True while another page is sending a write to this entity, which the lists of this page do not show. */
+  isSentElsewhere(entity: string): boolean {
+    return this.#sentElsewhere.some((write) => this.#entityOf(write) === entity);
   }
 
   /** The last write to an entity, when it is stored and has never been sent. */
