@@ -118,6 +118,7 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
     await pass.change(write, { state: 'waiting' }, pass.page);
     return 'over';
   }
+  if (isOfRefused(write, error)) return await withoutItem(pass, write, error);
   if (error instanceof ApiError && error.status === 404 && (isDeletion(write) || (await isDeletedLater(pass, write)))) {
     // Another device has deleted it, or the last call of a page that is gone: the lists show that once they have been asked again.
     // To the user who has deleted it after this change it is no news.
@@ -138,6 +139,27 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
     return await failingOrAway(pass, error);
   }
   await park(pass, write, error, pass.page);
+  return 'done';
+}
+
+/** Whether the server has refused to create what it waits for. Tried again, it would wait without end. */
+function isOfRefused({ write }: KeptWrite, error: unknown): error is ApiError {
+  const isCreating = error instanceof ApiError && error.endpoint !== write && error.endpoint.endsWith('.create');
+  return isCreating && !isUnanswered(error);
+}
+
+/** Whether that is the item that it changes, and not one that it names. */
+const isOfItem = ({ write }: KeptWrite, { endpoint }: ApiError) => endpoint.split('.')[0] === write.split('.')[0];
+
+/** What was to be made for an item that there is not is made all the same: another one may name it. The rest is the user's to decide. */
+async function withoutItem(pass: Pass, write: KeptWrite, error: ApiError): Promise<PassResult> {
+  const { after, ...args } = write.args as { after?: Id };
+  if (after !== undefined) await pass.change(write, { args, state: 'waiting' }, pass.page);
+  else if (isDeletion(write)) {
+    const takeOff = pass.takeOffOf(write);
+    await pass.settle(write, {}, false);
+    takeOff();
+  } else await park(pass, write, error, pass.page);
   return 'done';
 }
 
@@ -183,6 +205,9 @@ function problemOf({ api }: Pass, write: KeptWrite, error: unknown): Partial<Kep
     return { ...held, problem: conflictInWords(write, changedFields(api, { ...write, ...held })) };
   }
   if (error instanceof NotFound) return { problem: error.message, isMissing: error.isMissing };
+  // There is nothing to send it to: with what it would have made of the item, that can be created once more.
+  if (isOfRefused(write, error))
+    return { isGone: isOfItem(write, error) && carriesItem(write), problem: error.message };
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone && carriesItem(write)) return { isGone, problem: 'It was deleted elsewhere' };
   return { problem: messageOf(error) };
