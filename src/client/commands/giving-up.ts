@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import { giveUp, type Left, withoutConflicts } from '#client/data/given-up.ts';
+import { overOthersWords } from '#client/data/others-words.ts';
 import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
 
 /** What is said when all of a change that is taken back was in conflict, and so never at the server. */
@@ -12,7 +13,10 @@ const THEIRS_KEPT = 'Theirs kept: yours had not been sent';
 export async function givingUp(api: Api, work: (left: Left) => Promise<Outcome | null>): Promise<Outcome> {
   const { session } = api.pending;
   const conflicts = new Set<number>();
-  const outcome = await work((noun, id, way) => withoutConflicts(api, noun, id, way, conflicts));
+  const outcome = await work((noun, id, way) => {
+    const left = withoutConflicts(api, noun, id, way, conflicts);
+    return left && overOthersWords(api, noun, id, left);
+  });
   session.throwIfAborted();
   const back = await giveUp(api, conflicts);
   if (back.length === 0) return outcome ?? final(THEIRS_KEPT);
