@@ -76,3 +76,26 @@ test('a creation that cannot be looked for keeps no other change from the server
   expect(server.tasks.get(String(task.id))?.status).toBe('next');
   expect(page.outbox.get()).toMatchObject({ isAway: false });
 });
+
+test('changes that are cut off one after the other while reads are answered are told of once, and anew after all is sent', async () => {
+  const { page, server, task } = await setUp();
+  const [bread, cheese] = [server.add('Bread'), server.add('Cheese')];
+  const words = 'Failed to move task. It is kept, and is sent when the server answers';
+  const told = () => page.told.filter((each) => each === words).length;
+  const cut = () => server.setFault((name) => (name === 'tasks.move' ? 'before' : 'none'));
+  cut();
+  await moveTask(page.api, task, 'next');
+  await settle();
+  // The server answers, but not to this.
+  await page.passTime();
+  await moveTask(page.api, bread, 'next');
+  await settle();
+  expect([told(), page.outbox.get()]).toMatchObject([1, { waiting: 2, needUser: 0 }]);
+  server.setFault(() => 'none');
+  await page.passTime();
+  expect(page.outbox.get()).toMatchObject({ waiting: 0 });
+  cut();
+  await moveTask(page.api, cheese, 'next');
+  await settle();
+  expect(told()).toBe(2);
+});

@@ -36,6 +36,8 @@ export class KeptOutbox implements Outbox {
   readonly #options: KeptOutboxOptions;
   readonly #lines: OutboxLines;
   readonly #outage: Outage;
+  /** It was told that a change has not got through, and not all is sent since. */
+  #isTold = false;
   readonly #over = new AbortController();
   readonly #pauses: Pauses;
   #pass: Promise<unknown> | undefined;
@@ -224,6 +226,7 @@ export class KeptOutbox implements Outbox {
     }
     if (result === 'done') {
       this.#pauses.reset();
+      this.#isTold = false;
       this.#outage.tellAllSent(this.get());
     }
     const isSentElsewhere = await this.#follow();
@@ -289,7 +292,8 @@ export class KeptOutbox implements Outbox {
   #noteFailure(failure: ApiError, kept: Promise<boolean>): void {
     const { store, tell } = this.#options;
     const words = () => waitsInWords(failure.message, store.canKeep);
-    if (!this.#outage.isAway) void kept.then((isKept) => isKept && tell(words(), failure));
+    if (!this.#outage.isAway && !this.#isTold) void kept.then((isKept) => isKept && tell(words(), failure));
+    this.#isTold = true;
     this.#outage.set(true);
   }
 }
