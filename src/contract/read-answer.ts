@@ -32,10 +32,10 @@ function isDispensable(path: Path): boolean {
 const ROUNDS = 12;
 
 /**
- * Leaves each item once in each list of an answer: of joined tables or of two pages the same one may come twice. An item whose
- * title or name is blank could be neither seen nor heard; a user may have none.
+ * What the schemas take and nobody could read: leaves each item once in each list of an answer, since of joined tables or of two pages
+ * the same one may come twice, and names an item whose title or name is blank. A user may have none.
  */
-function withoutTwins<T>(answer: T): T {
+function readable<T>(answer: T): T {
   const holder = answer as Record<string, unknown>;
   for (const [name, held] of Object.entries(holder ?? {})) {
     if (!Array.isArray(held)) {
@@ -68,7 +68,7 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown, ab
   try {
     for (let round = 0; ; round += 1) {
       const parsed = schema.safeParse(json);
-      if (parsed.success) return { success: true, data: slim(withoutTwins(parsed.data)), misfits: [...misfits] };
+      if (parsed.success) return { success: true, data: slim(readable(parsed.data)), misfits: [...misfits] };
       if (round === ROUNDS || !mend(json, parsed.error.issues, misfits, standIns))
         return { success: false, error: parsed.error };
     }

@@ -38,7 +38,7 @@ const inTheNextPage = ({ api }: World, step: Outcome) => {
   return async () => await takeBackKept(api, kept);
 };
 
-const refused = 'The description was changed elsewhere since. To replace it, do that again';
+const refused = 'Not replaced: the description was changed elsewhere since. To replace it, do that again';
 
 test.each([
   ['in its page', inThisPage],

@@ -6,6 +6,7 @@ import { changedSince } from './merge.ts';
 import type { ChangedField } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import type { AnyWhole } from './pending-writes.ts';
+import { changedElsewhere } from './text-fields.ts';
 import type { DeletionArgs } from './write-args.ts';
 import { writeNamed } from './writes.ts';
 
@@ -60,13 +61,9 @@ const nounOf = (write: string) => write.replace(/s\..*/, '');
 const itemOf = (holder: unknown, write: string): Fields =>
   (holder as Readonly<Record<string, Fields>> | undefined)?.[nounOf(write)] ?? {};
 
-/** A field as it is called in a sentence: `due date`. */
-const fieldInWords = (name: string): string => name.replace(/_id$/, '').replaceAll('_', ' ');
-
 /** Why the user has to decide about a write with these fields in conflict, such as `The title was changed elsewhere too`. */
 export function conflictInWords(write: Pick<KeptWrite, 'write'>, fields: readonly ChangedField[]): string {
-  const names = fields.map(({ field }) => `the ${fieldInWords(field)}`).join(' and ');
-  const words = `${names} ${fields.length === 1 ? 'was' : 'were'} changed elsewhere`;
+  const words = changedElsewhere(fields.map(({ field }) => field));
   return isDeletion(write) ? `Not deleted: ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)} too`;
 }
 

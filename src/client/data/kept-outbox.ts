@@ -36,7 +36,7 @@ export class KeptOutbox implements Outbox {
   readonly #options: KeptOutboxOptions;
   readonly #lines: OutboxLines;
   readonly #outage: Outage;
-  /** It was told that a change has not got through, and not all is sent since. */
+  /** It was told that a change has not got through, and none has since. */
   #isTold = false;
   readonly #over = new AbortController();
   readonly #pauses: Pauses;
@@ -69,9 +69,9 @@ export class KeptOutbox implements Outbox {
 
   keep(asked: AskedWrite, { isHeld = false } = {}): Ticket {
     const { api, store, tabs, now = Date.now } = this.#options;
-    // From the start: a page that is gone before it has said so leaves nothing that may have been sent.
     // Behind what another page is sending it began with something older: to take it back would not lead back to that.
     const isBehind = this.#lines.isSentElsewhere(asked.entity);
+    // From the start: a page that is gone before it has said so leaves nothing that may have been sent.
     const held = isHeld ? ({ state: 'waiting', isUntried: !isBehind } as const) : ({ state: 'sending' } as const);
     const write = { ...asked, account: store.account, page: tabs.page, at: now(), ...held };
     const adding = store.add(write);
@@ -226,7 +226,6 @@ export class KeptOutbox implements Outbox {
     }
     if (result === 'done') {
       this.#pauses.reset();
-      this.#isTold = false;
       this.#outage.tellAllSent(this.get());
     }
     const isSentElsewhere = await this.#follow();
@@ -241,6 +240,7 @@ export class KeptOutbox implements Outbox {
 
   async #settle(write: KeptWrite, answered: Answered, renamed?: ReturnType<typeof renaming>): Promise<void> {
     const { store, tabs } = this.#options;
+    this.#isTold = false;
     const change = (other: KeptWrite) => afterAnswer(other, write, answered);
     await store.settle(write, answered.created || answered.changed ? change : undefined, undefined, renamed);
     this.#lines.remove(write);

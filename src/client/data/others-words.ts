@@ -3,7 +3,7 @@ import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { WayBack } from './given-up.ts';
 import type { Deletable } from './held-items.ts';
-import { areWords } from './text-fields.ts';
+import { areWords, changedElsewhere } from './text-fields.ts';
 import { cached } from './views.ts';
 
 /** Of which words the user has been told that they are others than those of the change: by page, item and fields. */
@@ -35,9 +35,8 @@ export function overOthersWords<Did extends object, Back extends object>(
   const words = JSON.stringify(theirs);
   if (ofPage.get(key) !== words) {
     ofPage.set(key, words);
-    const were = names.length === 1 ? 'was' : 'were';
     const it = names.length === 1 ? 'it' : 'them';
-    throw new Error(`The ${names.join(' and ')} ${were} changed elsewhere since. To replace ${it}, do that again`);
+    throw new Error(`Not replaced: ${changedElsewhere(names)} since. To replace ${it}, do that again`);
   }
   return { ...way, did: { ...way.did, ...theirs } };
 }

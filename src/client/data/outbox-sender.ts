@@ -1,5 +1,6 @@
 import { ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
+import { messageOf } from '#contract/message-of.ts';
 import type { Api } from './api.ts';
 import { HeldBack, send } from './define-write.ts';
 import { carriesItem, changedFields, conflictInWords, isDeletion } from './field-conflicts.ts';
@@ -10,7 +11,6 @@ import { isCreation } from './outbox-lines.ts';
 import type { KeptWrite } from './outbox-store.ts';
 // What has waited is compared by this code: it comes along, since a file may not come when it is needed.
 import './merge.ts';
-import { messageOf } from '#contract/message-of.ts';
 import { writeNamed } from './writes.ts';
 
 /**
