@@ -61,6 +61,12 @@ test('only untilGone waits for what goes', () => {
   expect(waiting.map(({ path }) => path)).toEqual(['tests/support/until-gone.ts']);
 });
 
+// The clock ends the time of a write that is under way: what the server has done looks as if it had not answered.
+test('only passTime moves the clock of a page on', () => {
+  const moving = sourcesBelow('tests').filter(({ source }) => /clock\W+(fastForward|runFor)\(|clock\[/.test(source));
+  expect(moving.map(({ path }) => path)).toEqual(['tests/support/pass-time.ts']);
+});
+
 // A page with a route caches nothing, and is three times as dear: `intercept` takes the calls of the page alone.
 test('only scripts, and another host, are intercepted by a route', () => {
   const routes = ['tests/journeys', 'tests/speech', 'tests/support'].map((folder) => pageCallsBelow(folder, 'route'));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { passTime } from '#tests/support/pass-time.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 import { type AskedMonth, cell, currentDay, momentIn, openCalendarAt, type Server } from './calendar-at-work.ts';
 
@@ -81,18 +82,18 @@ async function isTodayUntilMidnight(page: Page, zone: string): Promise<void> {
   await address(page, '/calendar');
   await page.getByRole('main').getByText('0 tasks due this month').waitFor();
   await expect.poll(() => currentDay(page), { message: zone }).toContain('Saturday, October 31, 2026, today');
-  await page.clock.fastForward('01:00:00');
+  await passTime(page, '01:00:00');
   await expect.poll(() => currentDay(page)).toBeNull();
   await page.keyboard.press('PageDown');
   await expect.poll(() => currentDay(page)).toContain('Sunday, November 1, 2026, today');
   // At half past midnight. The day has 25 hours there, and 24 elsewhere: an hour later it is half past eleven.
-  await page.clock.fastForward(zone === 'America/Los_Angeles' ? '24:00:00' : '23:00:00');
+  await passTime(page, zone === 'America/Los_Angeles' ? '24:00:00' : '23:00:00');
   expect(await currentDay(page)).toContain('Sunday, November 1, 2026, today');
-  await page.clock.fastForward('01:00:00');
+  await passTime(page, '01:00:00');
   await expect.poll(() => currentDay(page)).toContain('Monday, November 2, 2026, today');
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).press('Enter');
   await page.getByRole('main').getByText('Monday, November 2', { exact: true }).waitFor();
-  await page.clock.fastForward('24:00:00');
+  await passTime(page, '24:00:00');
   await page.getByRole('main').getByText('Tuesday, November 3', { exact: true }).waitFor();
 }

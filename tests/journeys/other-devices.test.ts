@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { storeSession } from '#tests/support/open-app.ts';
+import { passTime } from '#tests/support/pass-time.ts';
 import { allSpoken, keepSpoken } from '#tests/support/spoken.ts';
 import { type AppOn, emptyOut, openOn, region, spoken } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
@@ -105,10 +106,10 @@ test('another server is not asked for changes: the lists are asked for again whe
   const task = other?.state.tasks.find(({ title }) => title === 'Water the plants');
   if (task) task.title = 'Water the ferns';
   await show(true);
-  await page.clock.runFor(60_000);
+  await passTime(page, 60_000, 'runFor');
   await show(false);
   await show(true);
-  await page.clock.runFor(5 * 60_000);
+  await passTime(page, 5 * 60_000, 'runFor');
   await show(false);
   await row(page, 'Water the ferns').waitFor();
   await expect.poll(() => asked('GET /tasks').length).toBe(3);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { noOverlay, openDialog, overlaysHaveLeft, runFromPalette } from '#tests/support/overlay.ts';
+import { passTime } from '#tests/support/pass-time.ts';
 import { storedIn } from '#tests/support/stored.ts';
 import { type AppOn, emptyOut, failing, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
@@ -152,9 +153,9 @@ test('two minutes later a deletion is sent; one that is refused comes back and i
   await row(page, 'Sweep').press('#');
   await untilGone(row(page, 'Sweep'));
   // The page's clock goes on by itself as well.
-  await page.clock.fastForward('01:30');
+  await passTime(page, '01:30');
   await expect.poll(() => titlesAt(app)).toHaveLength(2);
-  await page.clock.fastForward('00:30');
+  await passTime(page, '00:30');
   await expect.poll(() => titlesAt(app)).toEqual(['Wash']);
 
   expectNoise(/500/);
@@ -162,7 +163,7 @@ test('two minutes later a deletion is sent; one that is refused comes back and i
   const heal = await failing(page, ['DELETE', `/tasks/${await idOf(app, 'Wash')}`], 'It is still needed');
   await row(page, 'Wash').press('#');
   await untilGone(row(page, 'Wash'));
-  await page.clock.fastForward('02:00');
+  await passTime(page, '02:00');
   await row(page, 'Wash').waitFor();
   await page.locator('footer').getByText('It is still needed', { exact: true }).waitFor();
   expect(await spoken(page, 'It is still needed')).toBe(1);

@@ -4,6 +4,7 @@ import { footerSays, hasFocus, type Keyboard, keyboardOf } from '#tests/support/
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { noOverlay, openDialog } from '#tests/support/overlay.ts';
+import { passTime } from '#tests/support/pass-time.ts';
 import { type AppOn, emptyOut, openOn, region, type ServerName, servers, spoken } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
@@ -276,7 +277,7 @@ test.each(servers)('a whole week by keys, on %s', { timeout: 240_000 }, async (s
   const items = itemsOn(server);
 
   // What is said comes one after the other, so long apart that a screen reader hears each: seconds, after so many items.
-  const hearAll = () => clock && page.clock.runFor(30_000);
+  const hearAll = () => clock && passTime(page, 30_000, 'runFor');
   await captureAll(app, items, keyboard);
   await hearAll();
   const counts = await processAll(app, items, keyboard);

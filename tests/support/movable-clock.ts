@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { passTime } from './pass-time.ts';
 
 /** A clock that the service, in a process of its own, and the page share, and that the test moves: `env` is the service's. */
 export function movableClock(start: string) {
@@ -22,7 +23,7 @@ export function movableClock(start: string) {
     moveTo: async (page: Page, moment: string) => {
       set(moment);
       const shown = await page.evaluate(() => Date.now());
-      await page.clock.fastForward(Date.parse(moment) - shown);
+      await passTime(page, Date.parse(moment) - shown);
     },
   };
 }

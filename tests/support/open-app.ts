@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
+import { followWrites } from './pass-time.ts';
 import { owner, type RunningService, startService, startServiceProcess } from './service.ts';
 import { giveBack, SCRIPTLESS, takeWindow } from './windows.ts';
 
@@ -138,6 +139,7 @@ async function tellWhereItStood(page: Page): Promise<void> {
 }
 
 function listen(page: Page, noise: string[], gone: Set<string>): void {
+  followWrites(page);
   page.on('response', (response) => {
     if (response.status() === 404 && response.request().method() === 'DELETE') gone.add(response.url());
   });
