@@ -65,6 +65,21 @@ test('a server that takes no more for now gets one change, and the next one no s
   expect(server.tasks.get(String(cheese.id))?.priority).toBe(5);
 });
 
+test('a server that has failed is asked again no sooner than it says', async () => {
+  const { page, server, task, away, back } = await setUp();
+  server.sayUnavailableFor(45);
+  away();
+  await moveTask(page.api, task, 'next');
+  await settle();
+  server.setFault((name) => (name === 'tasks.move' ? 503 : 'none'));
+  await page.passTime();
+  expect(page.outbox.get()).toMatchObject({ waiting: 1, needUser: 0, isAway: false });
+  expect(page.timers.map(({ milliseconds }) => milliseconds)).toEqual([45_000]);
+  back();
+  await page.passTime();
+  expect(page.outbox.get()).toMatchObject({ waiting: 0 });
+});
+
 test('a creation that cannot be looked for keeps no other change from the server', async () => {
   const { page, server, task, away } = await setUp({ isOurs: false, takesKeys: false });
   away('after');
@@ -98,4 +113,32 @@ test('changes that are cut off one after the other while reads are answered are 
   await moveTask(page.api, cheese, 'next');
   await settle();
   expect(told()).toBe(2);
+});
+
+test('an outage is told of anew once what was told of before has been refused for good, or sent by another tab', async () => {
+  const { page, server, browser, task, back } = await setUp();
+  const other = await browser.open();
+  await other.load();
+  const [bread, cheese] = [server.add('Bread'), server.add('Cheese')];
+  const words = 'Failed to move task. It is kept, and is sent when the server answers';
+  const told = () => page.told.filter((each) => each === words).length;
+  const fail = (fault: Fault) => server.setFault((name) => (name === 'tasks.move' ? fault : 'none'));
+  fail('before');
+  await moveTask(page.api, task, 'next');
+  await settle();
+  fail(409);
+  await page.passTime();
+  expect([told(), page.outbox.get()]).toMatchObject([1, { waiting: 0, needUser: 1 }]);
+  fail('before');
+  await moveTask(page.api, bread, 'next');
+  await settle();
+  expect(told()).toBe(2);
+  back();
+  await other.passTime();
+  await page.passTime();
+  expect(page.outbox.get()).toMatchObject({ waiting: 0 });
+  fail('before');
+  await moveTask(page.api, cheese, 'next');
+  await settle();
+  expect(told()).toBe(3);
 });

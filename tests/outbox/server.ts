@@ -39,6 +39,8 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
   let count = 0;
   /** Asked before each call. */
   let fault: (name: EndpointName) => Fault = () => 'none';
+  /** What a 503 says of when to come again, in seconds. */
+  let unavailableFor: number | undefined;
 
   /** What a browser would show on its console. */
   const refused: string[] = [];
@@ -145,7 +147,7 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
       if (what === 'page') throw unreadable(name);
       if (typeof what === 'number') {
         const words = what === 503 || what === 502 ? endpoints[name].failure : `Refused with ${what}`;
-        const retryAfter = what === 429 ? 30 : undefined;
+        const retryAfter = what === 429 ? 30 : what === 503 ? unavailableFor : undefined;
         throw new ApiError(words, { kind: 'status', endpoint: name, status: what, retryAfter });
       }
       const given = structuredClone(answer(name, args, options.idempotencyKey));
@@ -166,6 +168,9 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
     titles: () => [...tasks.values()].map(({ title }) => title),
     setFault: (next: (name: EndpointName) => Fault) => {
       fault = next;
+    },
+    sayUnavailableFor: (seconds: number) => {
+      unavailableFor = seconds;
     },
     /** Puts a task there, as another device would. */
     add: (title: string) => create('task', { title, status: 'inbox' }).task as Task,

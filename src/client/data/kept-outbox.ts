@@ -36,8 +36,8 @@ export class KeptOutbox implements Outbox {
   readonly #options: KeptOutboxOptions;
   readonly #lines: OutboxLines;
   readonly #outage: Outage;
-  /** It was told that a change has not got through, and none has since. */
-  #isTold = false;
+  /** What was told of as not got through; nothing has since. */
+  #told: Line | undefined;
   readonly #over = new AbortController();
   readonly #pauses: Pauses;
   #pass: Promise<unknown> | undefined;
@@ -97,7 +97,7 @@ export class KeptOutbox implements Outbox {
         Object.assign(line.write, change);
         line.takeOff = takeOff;
         this.#lines.add(line);
-        if (failure) this.#noteFailure(failure, kept);
+        if (failure) this.#noteFailure(failure, kept, line);
         void then(async (sequence) => {
           line.write.sequence = sequence;
           // Another page may have sent it while this one was asleep, or as soon as it was stored.
@@ -191,7 +191,7 @@ export class KeptOutbox implements Outbox {
     const { api, tabs, store } = this.#options;
     // What is stored is this user's: none of it goes with the next one's token. Opened too late, this is in that one's session.
     const { session } = api.pending;
-    let least: number | undefined;
+    let least = 0;
     const result = await tabs.alone(async (awake): Promise<PassResult> => {
       const signal = AbortSignal.any([awake, session, this.#over.signal]);
       const mustAsk = this.#outage.isAway || mustAskFirst({ api, page: tabs.page }, await store.all());
@@ -203,8 +203,8 @@ export class KeptOutbox implements Outbox {
         alive: tabs.alive,
         page: tabs.page,
         isThere: () => this.#outage.isOver(signal),
-        limit: (seconds = 0) => {
-          least = seconds * 1000;
+        limit: (seconds) => {
+          least = Math.max(least, seconds * 1000);
         },
         change: async (write, change, page) => {
           const isThere = await store.change(write.sequence, change, page);
@@ -240,7 +240,7 @@ export class KeptOutbox implements Outbox {
 
   async #settle(write: KeptWrite, answered: Answered, renamed?: ReturnType<typeof renaming>): Promise<void> {
     const { store, tabs } = this.#options;
-    this.#isTold = false;
+    this.#told = undefined;
     const change = (other: KeptWrite) => afterAnswer(other, write, answered);
     await store.settle(write, answered.created || answered.changed ? change : undefined, undefined, renamed);
     this.#lines.remove(write);
@@ -289,11 +289,12 @@ export class KeptOutbox implements Outbox {
   };
 
   /** Told once the write is kept: no sooner is it true, and the words of its command always come first. */
-  #noteFailure(failure: ApiError, kept: Promise<boolean>): void {
+  #noteFailure(failure: ApiError, kept: Promise<boolean>, line: Line): void {
     const { store, tell } = this.#options;
-    const words = () => waitsInWords(failure.message, store.canKeep);
-    if (!this.#outage.isAway && !this.#isTold) void kept.then((isKept) => isKept && tell(words(), failure));
-    this.#isTold = true;
+    const isTold = this.#told && this.#lines.isWaiting(this.#told);
+    const say = () => tell(waitsInWords(failure.message, store.canKeep), failure);
+    if (!this.#outage.isAway && !isTold) void kept.then((isKept) => isKept && say());
+    if (!isTold) this.#told = line;
     this.#outage.set(true);
   }
 }

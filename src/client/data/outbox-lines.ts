@@ -48,6 +48,11 @@ export class OutboxLines {
     return new Set(this.#lines.map(({ write }) => write.sequence).filter(Number.isFinite));
   }
 
+  /** False once it was refused, discarded, or sent by whichever page. */
+  isWaiting(line: Line): boolean {
+    return line.write.state !== 'parked' && this.#lines.includes(line);
+  }
+
   add(line: Line): void {
     if (!this.#lines.includes(line)) this.#set([...this.#lines, line]);
   }

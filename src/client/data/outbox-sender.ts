@@ -32,8 +32,8 @@ export interface Pass {
   page: string;
   /** Asks the server for what costs nothing. Resolves to whether it has answered. */
   isThere(): Promise<boolean>;
-  /** The server takes no more for so many seconds, where it says how many. */
-  limit(seconds: number | undefined): void;
+  /** The server has said that it takes no more for so many seconds. */
+  limit(seconds: number): void;
   /** With `page`, only while that page sends it. False when it has been removed, or is another page's. */
   change(write: KeptWrite, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /** Shows it over the lists; returns how to take that off. */
@@ -172,10 +172,8 @@ async function isDeletedLater(pass: Pass, write: KeptWrite): Promise<boolean> {
 }
 
 async function failingOrAway(pass: Pass, { status, retryAfter }: ApiError): Promise<PassResult> {
-  if (status === 429) {
-    pass.limit(retryAfter);
-    return 'limited';
-  }
+  if (retryAfter !== undefined) pass.limit(retryAfter);
+  if (status === 429) return 'limited';
   // What is between may answer this one call so each time, or cut it, and pass the others on. Tried again as soon as a read is
   // answered, such a change would be sent without a pause.
   const isFailing = status === 500 || (await pass.isThere());
