@@ -4,6 +4,7 @@ import { createdAgain } from '#client/data/creation.ts';
 import { type Effect, effectsOn } from '#client/data/effects.ts';
 import type { Left } from '#client/data/given-up.ts';
 import { itemNow } from '#client/data/merge.ts';
+import { askedOnce } from '#client/data/others-words.ts';
 import type { AnyWhole } from '#client/data/pending-writes.ts';
 import { updateProfile } from '#client/data/profile.ts';
 import { type ProjectChange, updateProject } from '#client/data/projects.ts';
@@ -23,6 +24,7 @@ import { takingBack } from './taking-back.ts';
 import { sendFields } from './task-steps.ts';
 
 type Created = Extract<Effect, { is: 'created' }>;
+type Changed = Extract<Effect, { is: 'changed' }>;
 
 /** Takes back, or does again, a step that another page has done and that has left what it did as data. */
 export async function takeBackKept(api: Api, step: KeptStep): Promise<Outcome> {
@@ -39,6 +41,9 @@ async function takeBackAll(
   { words, isUndone, effects }: KeptStep & { effects: readonly Effect[] },
   leftOf: Left,
 ): Promise<Outcome | null> {
+  const changes = effects.filter((effect) => effect.is === 'changed');
+  const lefts = askedOnce(changes, ({ noun, item, to: did, from: back }) => leftOf(noun, item.id, { did, back }));
+  const leftOfEach = new Map(changes.map((effect, at) => [effect, lefts[at]]));
   const done: Effect[] = [];
   const failures: unknown[] = [];
   /** Why items are back without some of what they had. */
@@ -59,7 +64,7 @@ async function takeBackAll(
   // What others name is there before them, and goes after them.
   await all(gone.filter(isContainer).map((effect) => () => makeAgain(api, effect, lacks)));
   await all(gone.filter((effect) => !isContainer(effect)).map((effect) => () => makeAgain(api, effect, lacks)));
-  await all(effects.flatMap((effect) => changeBack(api, effect, leftOf)));
+  await all(effects.flatMap((effect) => changeBack(api, effect, leftOfEach)));
   const created = effects.flatMap((effect) => (effect.is === 'created' && canGo(api, effect, effects) ? [effect] : []));
   if (created.length > 0) done.push(...deleted(api, created));
   const [failure] = failures;
@@ -111,13 +116,16 @@ const valuesOf = (project: Project): ProjectChange =>
   );
 
 /** Gives an item the values of before; null when it has them, since what changed them was in conflict and is given up. */
-function changeBack(api: Api, effect: Effect, leftOf: Left): (() => Promise<Effect | null>)[] {
+function changeBack(
+  api: Api,
+  effect: Effect,
+  lefts: ReadonlyMap<Changed, ReturnType<Left> | undefined>,
+): (() => Promise<Effect | null>)[] {
   switch (effect.is) {
     case 'changed': {
       return [
         async () => {
-          const { noun, item, to: did, from: before } = effect;
-          const left = leftOf(noun, item.id, { did, back: before });
+          const left = lefts.get(effect) ?? null;
           const back = { ...effect, from: left?.did ?? {}, to: left?.back ?? {} };
           return left && ({ ...back, item: await change(api, back as typeof effect) } as Effect);
         },
@@ -142,7 +150,7 @@ function changeBack(api: Api, effect: Effect, leftOf: Left): (() => Promise<Effe
   }
 }
 
-async function change(api: Api, { noun, item, to }: Extract<Effect, { is: 'changed' }>): Promise<object> {
+async function change(api: Api, { noun, item, to }: Changed): Promise<object> {
   switch (noun) {
     case 'task':
       return await sendFields(api, cached(api, noun, item.id) ?? item, to);

@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import { askedOnce } from '#client/data/others-words.ts';
 import { type ProjectBegan, type ProjectChange, updateProject } from '#client/data/projects.ts';
 import { cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
@@ -47,8 +48,11 @@ export async function changeProjects(
   if (back.length === 0) return final(told, failure?.reason);
   const putBack = () =>
     takingBack(api, async (leftOf) => {
-      const steps = back.flatMap(({ before: { project, fields: changed }, fields }) => {
-        const left = leftOf('project', project.id, { did: changed, back: fields });
+      const lefts = askedOnce(back, ({ before: { project, fields: did }, fields }) =>
+        leftOf('project', project.id, { did, back: fields }),
+      );
+      const steps = back.flatMap(({ before: { project, fields: changed } }, at) => {
+        const left = lefts[at];
         // As it is by then, for the way forth again.
         const now = cached(api, 'project', project.id) ?? { ...project, ...changed };
         return left ? [{ project: now, fields: left.back }] : [];

@@ -1,4 +1,5 @@
 import type { Api } from '#client/data/api.ts';
+import { askedOnce } from '#client/data/others-words.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
 import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { allCached, cached, listed } from '#client/data/views.ts';
@@ -101,8 +102,9 @@ async function runKnown(
         'task',
         ways.map(({ now }) => now.id),
       );
-      const back = ways.flatMap(({ now, to, from, ...way }, at) => {
-        const left = leftOf('task', now.id, { did: from, back: to });
+      const lefts = askedOnce(ways, ({ now, to, from }) => leftOf('task', now.id, { did: from, back: to }));
+      const back = ways.flatMap(({ now, ...way }, at) => {
+        const left = lefts[at];
         return left ? [{ ...way, to: left.back, from: left.did, task: known[at] ?? now }] : [];
       });
       return back.length === 0 ? null : await runKnown(api, back, words);

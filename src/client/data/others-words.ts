@@ -24,9 +24,10 @@ export function overOthersWords<Did extends object, Back extends object>(
   const id = api.pending.knownId(asked);
   const now = api.isOurs ? (cached(api, noun, id) as Fields | undefined) : undefined;
   if (!now) return way;
-  const names = Object.keys(way.back).filter(
-    (name) => isText(name) && now[name] !== undefined && plain(now[name]) !== plain((way.did as Fields)[name]),
-  );
+  // As they were before, where the server has refused the change, nothing of theirs would be gone.
+  const isTheirs = (name: string) =>
+    ![way.did, way.back].some((own) => plain((own as Fields)[name]) === plain(now[name]));
+  const names = Object.keys(way.back).filter((name) => isText(name) && now[name] !== undefined && isTheirs(name));
   if (names.length === 0) return way;
   const theirs = Object.fromEntries(names.map((name) => [name, now[name]]));
   const ofPage = told.get(api) ?? new Map<string, string>();
@@ -43,3 +44,22 @@ export function overOthersWords<Did extends object, Back extends object>(
 
 const isText = (name: string) => areWords(name) && name !== 'waiting_for';
 const plain = (words: unknown) => String(words ?? '').trim();
+
+/** The ways back of all that one step has changed: it is refused once for all of them, and before any is gone. */
+export function askedOnce<Way, Left>(ways: readonly Way[], leftOf: (way: Way) => Left): Left[] {
+  const lefts: Left[] = [];
+  const refusals: unknown[] = [];
+  for (const way of ways) {
+    try {
+      lefts.push(leftOf(way));
+    } catch (refusal) {
+      refusals.push(refusal);
+    }
+  }
+  if (refusals.length > 1) {
+    const which = `words in ${refusals.length} of them were changed elsewhere`;
+    throw new Error(`Not replaced: ${which} since. To replace them, do that again`);
+  }
+  if (refusals.length === 1) throw refusals[0];
+  return lefts;
+}
