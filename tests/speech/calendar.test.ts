@@ -27,6 +27,7 @@ test('a month of the calendar: gone about by days, weeks and months, a day opene
     failure: 'Failed to fetch calendar tasks',
   });
   part('Into the month, and about it');
+  await press('Enter', 'says: No day has the focus');
   await press('ArrowDown', 'gridcell “');
   await press('ArrowRight', 'gridcell “Thursday');
   await press('Home', 'gridcell “');

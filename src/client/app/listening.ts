@@ -1,4 +1,4 @@
-import { isPrintable } from '#client/keys/chord.ts';
+import { type Chord, isPrintable } from '#client/keys/chord.ts';
 import type { FocusGuard } from '#client/keys/focus-guard.ts';
 import { createHeldPresses } from '#client/keys/held-presses.ts';
 import { createKeyEngine } from '#client/keys/key-engine.ts';
@@ -8,6 +8,9 @@ import { ignoreStrayClicks } from '#client/ui/stray-clicks.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';
 import type { PageRunner } from './page-runner.ts';
 import { isScreenComing } from './routes.ts';
+
+/** Space, arrows and the like move about the page, where no command takes them; of letters, Enter and F2 it makes nothing. */
+const isOnlyOurs = (chord: Chord) => ['Enter', 'F2'].includes(chord) || (isPrintable(chord) && chord !== 'Space');
 
 /** Listens to keys and clicks, and to the user's own changes. Returns how to stop. */
 export function startListening(
@@ -59,9 +62,9 @@ export function startListening(
     run: (id, chord, isRepeat) => {
       const own = registry.get(id);
       const command = live.reachable.includes(own.scope) ? own : registry.get('list.select');
-      const isLetter = isPrintable(chord) && chord !== 'Space';
       const { yields } = command;
-      if (yields && (yields === true || !isLetter) && runner.availability(command) !== true) return false;
+      const isLeft = yields === true || (yields === 'unless a letter' && !isOnlyOurs(chord));
+      if (isLeft && runner.availability(command) !== true) return false;
       void runner.run(command, { isRepeat });
       return true;
     },

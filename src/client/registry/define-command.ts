@@ -45,7 +45,7 @@ interface CommandFields<S extends Scope, A extends Args> {
   inFields?: true;
   /**
    * When it cannot run, its keys are the page's: Esc, Space and the like, which mean something elsewhere. `unless a letter`: of
-   * letters the page makes nothing, and it says why not.
+   * letters, Enter and F2 the page makes nothing, and it says why not.
    */
   yields?: true | 'unless a letter';
   scope: S;
