@@ -1,13 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { Button } from '#client/ui/button.tsx';
-import { useStatusLine } from '#client/ui/status.tsx';
+import { useSay, useStatusLine } from '#client/ui/status.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Credentials } from '#contract/entities/account.ts';
 import { AI_PROVIDER_NAMES } from '#contract/entities/ai.ts';
 import { messageOf } from '#contract/message-of.ts';
 import * as styles from '#styles/login.css.ts';
 import { leaveForProvider, readProviders, takeReturn } from './provider-sign-in.ts';
+
+/** After this long, in milliseconds, the user is told that a sign-in is still under way. */
+const SLOW = 3000;
 
 interface LoginScreenProps {
   /** A sign-in is under way. */
@@ -41,6 +44,15 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
     const returned = takeReturn(window);
     if (returned) onSignIn(returned);
   }, [onSignIn]);
+
+  // After Enter the focus is in a field, not on the button that says so.
+  const say = useSay();
+  useEffect(() => {
+    if (!busy) return;
+    // Not kept in the line: it would be there on the first screen.
+    const timer = setTimeout(() => say('Still signing in', { isPast: true }), SLOW);
+    return () => clearTimeout(timer);
+  }, [busy, say]);
 
   const leave = async (provider: string) => {
     setLeaving(true);
