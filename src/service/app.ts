@@ -103,11 +103,14 @@ export function createApp(options: AppOptions): Hono {
   api.all('/openapi.json', (c) => {
     throw methodNotAllowed(c.req.method, ['GET']);
   });
+  /** Once something could not be read it is told of until somebody has seen to it, and started the service again. */
+  let isDamaged = false;
   const refuse = (c: Context, error: Error): HttpError => {
     if (error instanceof HttpError) return error;
     if (hasLeft(c, error)) return BROKEN_OFF;
     const failure = store.failureOf(error);
     if (failure) {
+      isDamaged ||= failure === 'damaged';
       log.error(`the database is ${failure} (${error.message})`);
       return UNAVAILABLE[failure];
     }
@@ -163,6 +166,7 @@ export function createApp(options: AppOptions): Hono {
     note({ call: 'healthz' });
     c.header('Cache-Control', 'no-store');
     const failure = await writingFailure(store, clock());
+    if (failure === undefined && isDamaged) return c.json({ status: 'failing', database: 'damaged' }, 503);
     if (failure === undefined) return c.json({ status: 'ok', database: 'ok' });
     log.error(`the database cannot be written (${failure.message})`);
     return c.json({ status: 'failing', database: store.failureOf(failure) ?? 'away' }, 503);
@@ -212,6 +216,10 @@ const BROKEN_OFF = new HttpError(400, 'broken_off', 'The request broke off befor
 const UNAVAILABLE: Record<StoreFailure, HttpError> = {
   away: unavailable('database_away', 'The database cannot be reached. Please try again in a moment.'),
   busy: unavailable('database_busy', 'The database is too busy. Please try again in a moment.'),
+  damaged: unavailable(
+    'database_damaged',
+    'A part of the database is damaged and cannot be read. Tell the person who runs this Mizu.',
+  ),
   unwritable: unavailable(
     'database_unwritable',
     'Nothing can be saved at the moment: the server’s disk is full, or cannot be written. Tell the person who runs this Mizu.',

@@ -168,6 +168,7 @@ test('a server that may only be read, a copy or one whose disk is nearly full, i
 
 test.each([
   ['a full disk of the server', '53100', 'unwritable'],
+  ['a damaged page of a table', 'XX001', 'damaged'],
   ['a connection that the server has left idle for too long', '57P05', 'away'],
   ['a transaction that the server has left idle for too long', '25P03', 'away'],
   ['a transaction that has taken the server too long', '25P04', 'away'],

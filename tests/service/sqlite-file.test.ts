@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -138,6 +138,30 @@ test('a lock that another process keeps is told as such, and not as a fault', as
   expect(log).toEqual([expect.stringMatching(/: the database is busy \(database is locked\)$/)]);
 });
 
+test('damage is told as such, and from then on by the check that calls somebody', async () => {
+  const { send, log } = await openApp({
+    store: await temporaryStore('file::memory:'),
+    overrides: {
+      'auth.login': () => Promise.reject(new SQLite.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')),
+    },
+  });
+  expect((await send('GET', '/healthz/writes')).status).toBe(200);
+  const { status, json } = await send('POST', '/api/auth/login', {
+    body: { email: 'ana@example.org', password: PASSWORD },
+  });
+  expect([status, json()]).toEqual([
+    503,
+    {
+      code: 'database_damaged',
+      message: 'A part of the database is damaged and cannot be read. Tell the person who runs this Mizu.',
+    },
+  ]);
+  expect(log).toEqual([expect.stringMatching(/: the database is damaged \(database disk image is malformed\)$/)]);
+  const check = await send('GET', '/healthz/writes');
+  expect([check.status, check.json()]).toEqual([503, { status: 'failing', database: 'damaged' }]);
+  expect((await send('GET', '/healthz')).status).toBe(200);
+});
+
 describe('a database that cannot be written any more', () => {
   test('for a full disk refuses changes in plain words and keeps none of them; once there is room, they can be sent again', async () => {
     const store = await temporaryStore(`file:${join(temporaryFolder(), 'mizu.db')}`);
@@ -163,6 +187,23 @@ describe('a database that cannot be written any more', () => {
     expect((await send('GET', '/api/tasks', { token })).json()).toMatchObject({ tasks: [] });
     await sql`pragma max_page_count = 1000000`.execute(store.db);
     expect((await capture()).status).toBe(201);
+  });
+
+  test('since its file was moved away is still read, and takes no change that would be lost, until the file is back', async () => {
+    const path = join(temporaryFolder(), 'mizu.db');
+    const { send, signIn, log } = await openApp({ store: await temporaryStore(`file:${path}`) });
+    const token = await signIn();
+    const capture = async () => (await send('POST', '/api/tasks', { token, body: { title: 'New' } })).status;
+    renameSync(path, `${path}.moved`);
+    expect(await capture()).toBe(503);
+    writeFileSync(path, '');
+    expect(await capture()).toBe(503);
+    const reason =
+      /: the database is unwritable \(.* was removed or replaced while Mizu uses it: put the file back, or /;
+    expect(log).toEqual([expect.stringMatching(reason), expect.stringMatching(reason)]);
+    expect((await send('GET', '/api/tasks', { token })).json()).toMatchObject({ tasks: [] });
+    renameSync(`${path}.moved`, path);
+    expect(await capture()).toBe(201);
   });
 
   test('is still read: what calls note for themselves is left out', async () => {

@@ -5,6 +5,7 @@ import type { Store, StoreFailure } from '../store/store.ts';
 const FAILURES: Record<StoreFailure, readonly [what: string, remedy: string]> = {
   away: ['cannot be reached', 'try again in a moment'],
   busy: ['is busy', 'try again in a moment'],
+  damaged: ['is damaged', 'put a backup in its place'],
   unwritable: ['cannot be written', 'make room on its disk, or see whether it may be written'],
 };
 

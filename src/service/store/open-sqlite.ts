@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -8,8 +9,8 @@ import { migrate, NewerDatabaseError } from './migrate.ts';
 import { exposureOf, makePrivateFile } from './private-file.ts';
 import type { Database } from './schema.ts';
 import { WriterSqliteDialect } from './sqlite-dialect.ts';
-import type { Store } from './store.ts';
-import { isUnwritable } from './unwritable.ts';
+import type { Store, StoreFailure } from './store.ts';
+import { isDamaged, isUnwritable } from './unwritable.ts';
 
 /** How long a writer waits for another process, in milliseconds. */
 const BUSY_TIMEOUT = 10_000;
@@ -29,7 +30,9 @@ export async function openSqlite(databaseUrl: string, known?: Record<string, Mig
     raw.pragma('synchronous = FULL');
     raw.pragma('foreign_keys = ON');
     check(raw, path);
-    const db = new Kysely<Database>({ dialect: new WriterSqliteDialect({ database: raw }) });
+    const db = new Kysely<Database>({
+      dialect: new WriterSqliteDialect({ database: raw, refuseMoved: refusalOfMoved(path) }),
+    });
     raw.exec('begin immediate');
     try {
       await migrate(db, known);
@@ -47,7 +50,7 @@ export async function openSqlite(databaseUrl: string, known?: Record<string, Mig
       transact: commitTogether(transactAlone, () => raw.inTransaction),
       transactAlone,
       snapshot: transactAlone,
-      failureOf: (error) => (isBusy(error) ? 'busy' : isUnwritable(error) ? 'unwritable' : undefined),
+      failureOf,
       close: () => db.destroy(),
     };
   } catch (error) {
@@ -61,6 +64,12 @@ function isBusy(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
+function failureOf(error: unknown): StoreFailure | undefined {
+  if (isBusy(error)) return 'busy';
+  if (isUnwritable(error)) return 'unwritable';
+  return isDamaged(error) ? 'damaged' : undefined;
+}
+
 function open(path: string): SQLite.Database {
   try {
     if (path !== MEMORY) makePrivateFile(path);
@@ -68,6 +77,23 @@ function open(path: string): SQLite.Database {
   } catch (error) {
     throw explain(error, path);
   }
+}
+
+/**
+ * What throws once another file, or none, has the path of the one that is open, as SQLite does with its older journal: what is
+ * written to a file without a name is gone when the service ends.
+ */
+function refusalOfMoved(path: string): () => void {
+  if (path === MEMORY) return () => undefined;
+  const fileThere = () => statSync(path, { bigint: true, throwIfNoEntry: false })?.ino;
+  const opened = fileThere();
+  return () => {
+    if (fileThere() === opened) return;
+    throw new SQLite.SqliteError(
+      `${path} was removed or replaced while Mizu uses it: put the file back, or start Mizu again with what is there now`,
+      'SQLITE_READONLY_DBMOVED',
+    );
+  };
 }
 
 function check(raw: SQLite.Database, path: string): void {

@@ -2,7 +2,7 @@ import { messageOf } from '#contract/message-of.ts';
 import { StartupError } from '../startup-error.ts';
 import { LostRaceError } from './retries.ts';
 import type { StoreFailure } from './store.ts';
-import { isUnwritable } from './unwritable.ts';
+import { isDamaged, isUnwritable } from './unwritable.ts';
 
 /**
  * SQLSTATEs of a transaction that another one got in the way of. A constraint that is broken all at once, though the
@@ -34,6 +34,7 @@ export function failureOf(error: unknown): StoreFailure | undefined {
   if (AWAY.has(code) || code.startsWith('08') || UNREACHABLE.test(code)) return 'away';
   if (error instanceof Error && CUT_OFF.test(error.message)) return 'away';
   if (isUnwritable(error)) return 'unwritable';
+  if (isDamaged(error)) return 'damaged';
   return error instanceof LostRaceError || ['40001', '40P01'].includes(code) || TOO_LONG.has(code) ? 'busy' : undefined;
 }
 

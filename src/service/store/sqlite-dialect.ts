@@ -11,6 +11,8 @@ import {
 
 interface WriterConfig {
   database: SQLite.Database;
+  /** Throws where what is written would be lost. */
+  refuseMoved(): void;
 }
 
 /**
@@ -45,27 +47,30 @@ class PlanKeepingCompiler extends SqliteQueryCompiler {
   }
 }
 
+/** It writes nothing yet: what follows may only read. */
+const BEGIN = CompiledQuery.raw('begin immediate');
+
 class WriterSqliteDriver extends SqliteDriver {
-  readonly #database: SQLite.Database;
+  readonly #config: WriterConfig;
   #connection: DatabaseConnection | undefined;
 
   constructor(config: WriterConfig) {
     super(config);
-    this.#database = config.database;
+    this.#config = config;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= preparedOnce(this.#database, await super.acquireConnection());
+    this.#connection ??= preparedOnce(this.#config, await super.acquireConnection());
     return this.#connection;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await connection.executeQuery(BEGIN);
   }
 
   /** Some errors, a full disk for one, have rolled back already: it is they that the caller is to hear of. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+    if (this.#config.database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -73,7 +78,7 @@ class WriterSqliteDriver extends SqliteDriver {
 const KEPT = 200;
 
 /** A connection that prepares each statement once: that takes longer than most statements run. */
-function preparedOnce(database: SQLite.Database, connection: DatabaseConnection): DatabaseConnection {
+function preparedOnce({ database, refuseMoved }: WriterConfig, connection: DatabaseConnection): DatabaseConnection {
   const kept = new Map<string, SQLite.Statement<unknown[]>>();
   const prepare = (sql: string) => {
     const known = kept.get(sql);
@@ -93,6 +98,7 @@ function preparedOnce(database: SQLite.Database, connection: DatabaseConnection)
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
       const statement = prepare(sql);
+      if (!statement.readonly && sql !== BEGIN.sql) refuseMoved();
       if (statement.reader) return { rows: statement.all(...parameters) as R[] };
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Why the database did not do what it was asked: it cannot be reached, others kept it from coming to it, or it cannot be written. */
-export type StoreFailure = 'away' | 'busy' | 'unwritable';
+/**
+ * Why the database did not do what it was asked: it cannot be reached, others kept it from coming to it, it cannot be written, or
+ * what it asked the disk for is not whole.
+ */
+export type StoreFailure = 'away' | 'busy' | 'unwritable' | 'damaged';
 
 /** A database, whichever it is. */
 export interface Store {

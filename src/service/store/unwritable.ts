@@ -15,3 +15,11 @@ export async function ifWritable<T>(write: () => Promise<T>, otherwise: T): Prom
     throw error;
   }
 }
+
+/** What SQLite and PostgreSQL say of what they cannot read, or not make sense of. */
+const DAMAGES = /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS))\w*|XX00[12])$/;
+
+/** Whether a statement failed since a part of the database is damaged, or of its disk. */
+export function isDamaged(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && DAMAGES.test(String(error.code));
+}
