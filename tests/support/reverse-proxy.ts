@@ -13,18 +13,22 @@ export const foundProxies = reverseProxies.filter((name) => findReverseProxy(nam
 
 const LANGUAGES: Record<string, string> = { caddy: 'caddyfile', nginx: 'nginx' };
 
-/** The README's snippet for a proxy. */
-export function readmeSnippet(name: string): string {
+/** The README's snippet for a proxy; `several`: the one for more than one service. */
+export function readmeSnippet(name: string, several = false): string {
   const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
-  const snippet = readme.split(`\`\`\`${LANGUAGES[name]}\n`)[1]?.split('```')[0];
+  const snippet = readme.split(`\`\`\`${LANGUAGES[name]}\n`)[several ? 2 : 1]?.split('```')[0];
   if (snippet === undefined) throw new Error(`The README shows no ${name}`);
   return snippet;
 }
 
-/** The README's snippet on a free port without a certificate, in front of a service on this port; with what a test run needs. */
-function configure(name: string, folder: string, { port, service }: { port: number; service: number }): string[] {
+/** The README's snippet on a free port without a certificate, in front of services on these ports; with what a test run needs. */
+function configure(name: string, folder: string, { port, services }: { port: number; services: number[] }): string[] {
   const file = join(folder, 'configuration');
-  const snippet = readmeSnippet(name).replace('127.0.0.1:4747', `127.0.0.1:${service}`);
+  const ports = services.values();
+  const snippet = readmeSnippet(name, services.length > 1).replace(
+    /127\.0\.0\.1:474\d/g,
+    () => `127.0.0.1:${ports.next().value}`,
+  );
   if (name === 'caddy') {
     const site = snippet.replace(/^tasks\.example\.org/, `http://tasks.example.org:${port}`);
     writeFileSync(file, `{\n\tadmin off\n}\n${site}`);
@@ -46,14 +50,14 @@ export interface RunningProxy {
   close(): Promise<void>;
 }
 
-/** Runs a proxy as the README shows it, in front of a service on this port of 127.0.0.1. */
-export async function startReverseProxy(name: string, service: number): Promise<RunningProxy> {
+/** Runs a proxy as the README shows it, in front of services on these ports of 127.0.0.1. */
+export async function startReverseProxy(name: string, ...services: number[]): Promise<RunningProxy> {
   const program = findReverseProxy(name);
   if (program === undefined) throw new Error(`There is no ${name} on this machine`);
   const folder = mkdtempSync(join(tmpdir(), `mizu-${name}-`));
   mkdirSync(join(folder, 'home'));
   const port = await freePort();
-  const child = spawn(program, configure(name, folder, { port, service }), {
+  const child = spawn(program, configure(name, folder, { port, services }), {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, HOME: join(folder, 'home') },
   });

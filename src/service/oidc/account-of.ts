@@ -48,7 +48,10 @@ async function accountByEmail(
   if (owner) throw refuse('not_linked', `Your account here is not linked to ${name}. Sign in with your password.`);
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (creates === 'nobody' || (creates !== 'everybody' && !creates.includes(domain))) {
-    throw refuse('no_account', `There is no account for ${email}. Ask the person who runs this Mizu.`);
+    throw refuse(
+      'no_account',
+      `There is no account for ${email}. Ask the person who runs this Mizu, or sign out at ${name} to use another account there.`,
+    );
   }
   // Nobody knows this password: the account is used by the provider, until the operator sets another.
   const password = randomBytes(32).toString('base64url');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { LIMITS } from '#service/auth/throttle.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { foundProxies, readmeSnippet, startReverseProxy } from '#tests/support/reverse-proxy.ts';
 import { temporaryFolder } from '../support/app.ts';
 import { startMain } from '../support/program.ts';
@@ -80,3 +81,14 @@ describe.each(foundProxies)('behind %s as the README has it', (name) => {
     expect(direct.status).toBe(421);
   });
 });
+
+test.each(foundProxies.filter((name) => name === 'caddy'))(
+  '%s before two, as the README has it, passes over one that is gone',
+  async (name) => {
+    const stays = await startMain({ DATABASE_URL: `file:${join(temporaryFolder(), 'mizu.db')}` });
+    const proxy = await startReverseProxy(name, await freePort(), Number(new URL(stays.address).port));
+    onTestFinished(() => proxy.close());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => visit(proxy.port, '/healthz', {})));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  },
+);

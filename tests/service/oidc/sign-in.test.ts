@@ -137,6 +137,13 @@ describe('who gets in', () => {
     expect(await store.db.selectFrom('users').select('id').execute()).toHaveLength(status === 200 ? 1 : 0);
   });
 
+  test('who has none is told how to come with another account, which the provider does not ask for again', async () => {
+    const { signInAs } = await openAtProvider({ ana }, {});
+    expect((await signInAs('ana')).json().message).toBe(
+      'There is no account for ana@example.org. Ask the person who runs this Mizu, or sign out at Company to use another account there.',
+    );
+  });
+
   test.each([
     ['is not reached by its email unless it is said', {}, ana, 403, 'not_linked'],
     ['is not reached where others are created', { CREATE: 'everybody' }, ana, 403, 'not_linked'],
