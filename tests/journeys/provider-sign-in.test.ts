@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
+import { type HeldCall, intercept } from '#tests/support/intercept.ts';
 import { startProvider } from '#tests/support/oidc-provider.ts';
 import { openApp } from '#tests/support/open-app.ts';
 import { allSizes, inspectLook } from './sweep/inspect.ts';
@@ -16,11 +17,23 @@ test('a user signs in at a provider by keys, is told when that is cancelled, and
     seen: true,
   });
   expectNoise(/^console\.error: Failed to load resource: .*401/);
+  expectNoise(/^console\.error: Failed to load resource: .*502/);
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Sign in with Company', exact: true });
   await button.waitFor();
   expect(await structureFaults(page, { isSignedIn: false })).toEqual([]);
   expect(await inspectLook(page, allSizes)).toEqual([]);
+
+  // What a provider that takes its time is like, from the press to its page.
+  const held = Promise.withResolvers<HeldCall>();
+  const letGo = await intercept(page, ['POST', '/api/auth/sign-ins'], held.resolve);
+  await button.press('Enter');
+  const waiting = page.getByRole('button', { name: 'Signing in...', exact: true }).and(page.locator(':focus'));
+  await waiting.waitFor();
+  await (await held.promise).fulfill({ status: 502, json: { code: 'provider_away', message: 'Company is away.' } });
+  await page.getByRole('alert').getByText('Company is away.', { exact: true }).waitFor();
+  await button.and(page.locator(':focus')).waitFor();
+  letGo();
 
   const goThere = async () => {
     await page.getByLabel('Email').press('Tab');

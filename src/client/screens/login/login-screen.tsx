@@ -26,8 +26,8 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
   const [password, setPassword] = useState('');
   const api = useApi();
   const [providers] = useState(() => readProviders(document));
-  /** The page is about to leave for a provider. */
-  const [isLeaving, setLeaving] = useState(false);
+  /** The provider that the page is about to leave for; it may take a while to answer. */
+  const [leaving, setLeaving] = useState<string | null>(null);
   /** Why it could not. */
   const [problem, setProblem] = useState<string | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
@@ -55,14 +55,14 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
   }, [busy, say]);
 
   const leave = async (provider: string) => {
-    setLeaving(true);
+    setLeaving(provider);
     setProblem(null);
     try {
       await leaveForProvider(api, window, provider);
     } catch (error) {
       setProblem(messageOf(error));
     }
-    setLeaving(false);
+    setLeaving(null);
   };
   const shown = problem ?? message;
 
@@ -117,9 +117,9 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
               <Button
                 key={id}
                 onPress={() => void leave(id)}
-                {...(busy || isLeaving ? { disabledReason: 'Signing in' } : {})}
+                {...(busy || leaving !== null ? { disabledReason: 'Signing in' } : {})}
               >
-                {`Sign in with ${name}`}
+                {leaving === id ? 'Signing in...' : `Sign in with ${name}`}
               </Button>
             ))}
           </div>
