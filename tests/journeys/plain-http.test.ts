@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isOnScreenOf } from '#tests/support/crawl.ts';
 import { openApp, signInAsOwner } from '#tests/support/open-app.ts';
 import { noOverlay, openDialog, runFromPalette } from '#tests/support/overlay.ts';
 import { region, spoken } from '#tests/support/two-servers.ts';
@@ -35,6 +36,8 @@ test('a page by plain http from another machine runs its commands: by key, from 
   await page.keyboard.press('Enter');
   await line.waitFor({ state: 'hidden' });
   await runFromPalette(page, 'Go to Tasks');
+  // Its heading would take the focus from a row later.
+  await isOnScreenOf(page, 'go.tasks');
   await row(page, 'Inbox', 'Buy a lamp').focus();
   await page.keyboard.press('s');
   await page.keyboard.press('w');

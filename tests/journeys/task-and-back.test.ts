@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isOnScreenOf } from '#tests/support/crawl.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { noOverlay, openDialog, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, emptyOut, openOn } from '#tests/support/two-servers.ts';
@@ -21,6 +22,13 @@ async function isAt(page: Page, address: string) {
   await expect.poll(() => place(page)).toBe(address);
 }
 
+/** Comes to the inbox by its keys, and goes to a row once the heading has had the focus: later it would take it from the row. */
+async function toInbox(page: Page, title: string) {
+  await press(page, 'g', 'i');
+  await isOnScreenOf(page, 'go.inbox');
+  await row(page, title).focus();
+}
+
 /** In the inbox, come to from the dashboard, with the focus on the first of its tasks. */
 async function openInbox(options: Parameters<typeof openOn>[1], ...titles: string[]) {
   const app = await openOn('our service', { signIn: 'stored', ...options });
@@ -28,8 +36,7 @@ async function openInbox(options: Parameters<typeof openOn>[1], ...titles: strin
   await emptyOut(app);
   for (const title of titles) await app.call('tasks.create', { body: { title, status: 'inbox' } });
   await arriveHome(app);
-  await press(page, 'g', 'i');
-  await row(page, titles[0] ?? '').focus();
+  await toInbox(page, titles[0] ?? '');
   return app;
 }
 
@@ -44,28 +51,25 @@ async function leaveForAnotherScreen(page: Page): Promise<void> {
     .getByRole('button', { name: /^Complete/ })
     .focus();
   await press(page, 'g', 't');
-  await heading(page, 'Tasks').waitFor();
+  await isOnScreenOf(page, 'go.tasks');
   await isAt(page, '/tasks');
   expect(await steps(page)).toBe(before + 1);
   await page.goBack();
-  await row(page, 'Sweep').waitFor();
+  await isOnScreenOf(page, 'go.inbox');
   await isAt(page, '/inbox');
-  await expect.poll(() => focused(page)).toBe('H1');
   // In one go, without a look at what has become of it.
   for (let times = 0; times < 5; times++) {
     await row(page, 'Sweep').press('Enter');
     await openDialog(page, 'Sweep').waitFor();
     await Promise.all(['Escape', 'g', 't'].map((key) => page.keyboard.press(key)));
-    await heading(page, 'Tasks').waitFor();
+    await isOnScreenOf(page, 'go.tasks');
     await isAt(page, '/tasks');
     await page.goBack();
-    await row(page, 'Sweep').waitFor();
+    await isOnScreenOf(page, 'go.inbox');
     await isAt(page, '/inbox');
-    // The heading gets the focus of a screen that has come; later it would take it from the row.
-    await expect.poll(() => focused(page)).toBe('H1');
   }
   await page.goBack();
-  await heading(page, /^Welcome back/).waitFor();
+  await isOnScreenOf(page, 'go.dashboard');
 }
 
 /** A closed task leaves nothing for Back to go through; Forward opens it again. */
@@ -87,9 +91,9 @@ async function closeAndForward(app: AppOn): Promise<void> {
   await isAt(page, '/inbox');
   await expect.poll(() => focused(page)).toBe('Sweep');
   await page.goBack();
-  await heading(page, /^Welcome back/).waitFor();
+  await isOnScreenOf(page, 'go.dashboard');
   await page.goForward();
-  await row(page, 'Sweep').waitFor();
+  await isOnScreenOf(page, 'go.inbox');
   await page.goForward();
   await openDialog(page, 'Sweep').waitFor();
   await page.goBack();
@@ -114,7 +118,7 @@ async function deleteWhereItIsOpen(page: Page): Promise<void> {
   await press(page, 'Escape');
   await isAt(page, '/inbox');
   await page.goBack();
-  await heading(page, /^Welcome back/).waitFor();
+  await isOnScreenOf(page, 'go.dashboard');
   // All of it in one page.
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
 }
@@ -148,16 +152,12 @@ test('Back goes through screens, not through the tasks that were closed, deleted
   // One after the other in one page: none may leave a step that the next one would find.
   const app = await openInbox({}, 'Sweep', 'Wash');
   const { page } = app;
-  const toInbox = async (title: string) => {
-    await press(page, 'g', 'i');
-    await row(page, title).focus();
-  };
   await leaveForAnotherScreen(page);
-  await toInbox('Sweep');
+  await toInbox(page, 'Sweep');
   await closeAndForward(app);
   await row(page, 'Sweep').focus();
   await deleteWhereItIsOpen(page);
-  await toInbox('Wash');
+  await toInbox(page, 'Wash');
   await comeByAddress(app);
 });
 
