@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isOnScreenOf } from '#tests/support/crawl.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { noOverlay, openDialog, overlaysHaveLeft, runFromPalette } from '#tests/support/overlay.ts';
 import { passTime } from '#tests/support/pass-time.ts';
@@ -136,7 +137,8 @@ test('a task deleted on the board is taken back, or gone once the page goes', as
   // Not on the dashboard either, while the server still has them.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
-  await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  // Until its heading has the focus, the row of the board that had it stays.
+  await isOnScreenOf(page, 'go.dashboard');
   await row(page, before[2] ?? '').waitFor();
   expect(await row(page, before[0] ?? '').count()).toBe(0);
   await page.reload();
