@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { color, controlRow, focusBar, forcedColors, narrow, wide } from './tokens.css.ts';
+import { color, controlRow, focusBar, forcedColors, narrow, ownOrder, wide } from './tokens.css.ts';
 
 export const controls = style(controlRow);
 
@@ -76,6 +76,8 @@ export const todayWord = style({
 export const title = style({
   // Spoken only: a pause between the titles in the day's name.
   '::before': { content: "'' / ', '" },
+  ...ownOrder,
+  textAlign: 'left',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -127,6 +129,11 @@ export const skeleton = style({
   '@media': { [forcedColors]: { border: '1px solid' } },
 });
 
-export const dayPanel = style({ minWidth: 0 });
+/** Beside the month at most as high as that, which a long day would stretch: its list scrolls by itself. */
+export const dayPanel = style({
+  minWidth: 0,
+  '@media': { [roomy]: { display: 'flex', flexDirection: 'column', height: 0, minHeight: '100%' } },
+});
+export const dayRows = style({ '@media': { [roomy]: { minHeight: 0, overflowY: 'auto' } } });
 export const dayRepeats = style({ padding: '4px 2.4ch 0', color: color.dim });
 export const dayButtons = style({ ...controlRow, padding: '7px 2.4ch 4px' });

@@ -1,7 +1,7 @@
 import latinExt from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-ext-wght-normal.woff2?url';
 import latin from '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url';
 import { globalFontFace, globalStyle } from '@vanilla-extract/css';
-import { color, narrow } from './tokens.css.ts';
+import { color, narrow, ownOrder } from './tokens.css.ts';
 
 const FACE = 'Mizu Mono';
 
@@ -47,6 +47,9 @@ globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inheri
 // An empty string and not `none`, with which Safari drops the list's role together with its bullets.
 globalStyle('ul, ol', { listStyleType: '""', padding: 0 });
 globalStyle('a', { color: 'inherit' });
+// Words in Hebrew or Arabic are drawn in their own order, beginning where all other words begin.
+globalStyle('h2, h3', { ...ownOrder, textAlign: 'left' });
+globalStyle('input, textarea', ownOrder);
 globalStyle('[hidden]', { display: 'none !important' });
 
 globalStyle(':focus-visible', { outline: `2px solid ${color.accent}`, outlineOffset: '2px' });

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { color, focusBar } from './tokens.css.ts';
+import { color, focusBar, ownOrder } from './tokens.css.ts';
 
 export const list = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
 
@@ -28,6 +28,8 @@ export const cardTitle = style([line, { fontWeight: 400, fontSize: '1rem' }]);
 export const cardText = style([
   line,
   {
+    ...ownOrder,
+    textAlign: 'left',
     color: color.dim,
     display: '-webkit-box',
     WebkitLineClamp: 2,
@@ -40,7 +42,13 @@ export const cardText = style([
 /** Whole, line breaks kept: where an item is decided about. */
 export const cardFullText = style([
   line,
-  { color: color.dim, whiteSpace: 'pre-wrap', paddingInlineEnd: 'max(0px, 100% - 110ch)' },
+  {
+    ...ownOrder,
+    textAlign: 'left',
+    color: color.dim,
+    whiteSpace: 'pre-wrap',
+    paddingInlineEnd: 'max(0px, 100% - 110ch)',
+  },
 ]);
 /** Only as wide as its words, so that the actions may follow on its line. */
 export const besideActions = style({ flex: '0 1 auto', paddingInlineEnd: 0, maxWidth: '110ch' });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, forcedColors, narrow } from './tokens.css.ts';
+import { color, forcedColors, narrow, ownOrder } from './tokens.css.ts';
 
 export const label = style({ display: 'block', padding: '4px 1ch 0', color: color.dim });
 /** The command line: large, with the accent's bar where a terminal has its prompt. */
@@ -44,6 +44,7 @@ export const row = style({
 /** Above the first row of a section. */
 export const section = style({ padding: '8px 1ch 2px', color: color.dim, overflowWrap: 'anywhere' });
 export const rowLabel = style({ minWidth: 0 });
+globalStyle(`${rowLabel} > :first-child`, ownOrder);
 export const rowNote = style({
   color: color.dim,
   selectors: { '[aria-selected="true"] &': { color: 'inherit' } },

@@ -74,6 +74,9 @@ export const shownWhenForced = {
   '@media': { [forcedColors]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 } as const;
 
+/** A text of the user's: its first letter, and not the page, says from which side it is read. */
+export const ownOrder = { unicodeBidi: 'plaintext' } as const;
+
 /** Controls beside each other, on as many lines as they need. */
 export const controlRow = { display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' } as const;
 

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#styles/global.css.ts';
 import { registry } from '#tests/support/commands.ts';
 import { expectConsole } from '#tests/support/console.ts';
+import { renderApp } from '../focus/render-app.tsx';
 import { cell, heading, november, onToday, row, rows, setNovember, task, titles } from './november.ts';
 import type { Sent } from './render-calendar.tsx';
 
@@ -210,4 +211,22 @@ describe('a new task', () => {
     expect(sent.map(({ call }) => call)).toEqual(['POST /tasks', 'PUT /tasks/new']);
     expect(spoken).toEqual(['Added to Inbox, but not due Fri, Nov 20: new is locked']);
   });
+});
+
+it('a day with many tasks leaves the month beside it as high as it was', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(1440, 800);
+  const many = Array.from({ length: 40 }, (_, at) => task(`Call ${at}`, '2026-11-20'));
+  await renderApp('/calendar', { tasks: many as never });
+  const month = page.getByRole('grid', { name: 'November 2026' });
+  const today = cell(/November 20, 2026, today, 40 tasks due/);
+  await expect.element(today).toBeVisible();
+  const { height } = month.element().getBoundingClientRect();
+  await today.click();
+  await expect.element(row('Call 0')).toHaveFocus();
+  expect(month.element().getBoundingClientRect().height).toBe(height);
+  await userEvent.keyboard('{End}');
+  await expect.element(row('Call 39')).toBeInViewport();
+  await expect.element(back()).toBeInViewport({ ratio: 1 });
 });

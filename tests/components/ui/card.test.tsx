@@ -7,7 +7,8 @@ import { CardContent, Tag } from '#client/ui/card.tsx';
 
 const tags = [<Tag key="due">Due: Nov 20</Tag>, <Tag key="late">Overdue</Tag>];
 const button = () => page.getByRole('button', { name: 'Move to…' }).element().getBoundingClientRect();
-const boxOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect();
+const shown = (text: string) => page.getByText(text, { exact: true });
+const boxOf = (text: string) => shown(text).element().getBoundingClientRect();
 
 /** A card as wide as a column of the board may be, with text spaced as WCAG 1.4.12 has it or not. */
 async function renderCard(width: number, given: Partial<Parameters<typeof CardContent>[0]>, isSpaced = false) {
@@ -50,4 +51,20 @@ test('a button keeps the focus while tags come and go beside it', async () => {
     <CardContent title="Call Ana" text="The roof" tags={tags} actions={<Button>Move to…</Button>} />,
   );
   expect(document.activeElement).toBe(focused);
+});
+
+test('what begins with Hebrew is drawn in its own order, at the side of all other cards', async () => {
+  const words = 'לקנות חלב!';
+  await renderCard(360, { title: words, text: words, tags });
+  for (const element of shown(words).elements()) {
+    const place = (at: number) => {
+      const range = document.createRange();
+      range.setStart(element.firstChild as Text, at);
+      range.setEnd(element.firstChild as Text, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const end = place(words.length - 1);
+    expect(end.right).toBeLessThanOrEqual(place(0).left);
+    expect(end.left).toBeCloseTo(element.getBoundingClientRect().left, 0);
+  }
 });

@@ -56,14 +56,16 @@ export function DayPanel({ opened, tasks, repeats, failed, ref }: DayPanelProps)
       <Panel title={longDay(opened.day, today)} count={tasks?.length} headingId={headingId} headingRef={heading}>
         {!tasks && !failed && <Skeleton />}
         {tasks && (
-          <ItemList
-            {...rows}
-            labelledBy={headingId}
-            items={tasks}
-            getText={textOf}
-            renderItem={renderTask}
-            empty={<EmptyState title="No tasks due" />}
-          />
+          <div className={styles.dayRows}>
+            <ItemList
+              {...rows}
+              labelledBy={headingId}
+              items={tasks}
+              getText={textOf}
+              renderItem={renderTask}
+              empty={<EmptyState title="No tasks due" />}
+            />
+          </div>
         )}
         {repeats.length > 0 && (
           <p className={styles.dayRepeats}>Repeats on this day: {repeats.map(({ title }) => title).join(', ')}</p>
