@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { keyHint } from './button.css.ts';
 import { color, narrow } from './tokens.css.ts';
 
 export const lines = style({ display: 'flex', flexDirection: 'column' });
@@ -13,6 +14,8 @@ export const line = style({
   selectors: { '&:last-child': { borderBottom: 0 } },
   '@media': { [narrow]: { gridTemplateColumns: '4ch minmax(0, 1fr)' } },
 });
+// In a frame, as help has keys: a digit beside a heading would be taken for a count.
+globalStyle(`${line} ${keyHint}`, { padding: '0 0.5ch', lineHeight: 1.2, border: `1px solid ${color.edge}` });
 export const count = style({ fontWeight: 700, textAlign: 'end' });
 export const words = style({
   color: color.dim,

@@ -10,6 +10,8 @@ export const buttons = style(controlRow);
 
 /** Text to be copied, which breaks anywhere. */
 export const secret = style({
+  // The browser's own for code is smaller.
+  font: 'inherit',
   padding: '4px 1ch',
   border: `1px solid ${color.line}`,
   overflowWrap: 'anywhere',
