@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useIsAllSaved } from '#client/data/all-saved.ts';
 import { useOutboxWords } from '#client/data/outbox-words.ts';
 import { useTransferText } from '#client/data/transfer-line.ts';
@@ -10,7 +10,7 @@ import { useStatusLine } from '#client/ui/status.tsx';
 import * as styles from '#styles/shell.css.ts';
 
 /** The status line: screen, selection, save state, the last result. Not live: what it shows is spoken by the announcer. */
-export function Footer({ mode }: { mode: string }) {
+export function Footer({ mode, update }: { mode: string; update?: ReactNode }) {
   const saving = useIsSaving();
   const transfer = useTransferText();
   const unsent = useOutboxWords();
@@ -31,6 +31,7 @@ export function Footer({ mode }: { mode: string }) {
       {saving && <span className={styles.segment}>saving…</span>}
       {/* After a failure this would be a lie. */}
       {isAllSaved && transfer === null && tone !== 'error' && <span className={styles.saved}>all saved</span>}
+      {update}
       <span className={styles.results}>
         <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
         <NextTime />

@@ -28,6 +28,7 @@ export function Shell({ route, preferences }: ShellProps) {
   const newer = useSyncExternalStore(workspace.newer.subscribe, workspace.newer.get);
   const isMenuOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get()?.name === 'menu');
   const { Screen, label, path, mode } = route;
+  const update = newer && <CommandButton command={appCommands.update} />;
   const main = useRef<HTMLElement>(null);
   const mayTakeFocus = useArrival(path, main);
   useFocusNet();
@@ -60,7 +61,7 @@ export function Shell({ route, preferences }: ShellProps) {
           {path}
         </span>
         <span className={styles.push} />
-        {newer && <CommandButton command={appCommands.update} />}
+        {update && <span className={styles.onlyWide}>{update}</span>}
         <CommandButton command={appCommands.openPalette} label="Commands" />
         <Bell />
         <span className={styles.onlyWide}>
@@ -78,7 +79,8 @@ export function Shell({ route, preferences }: ShellProps) {
         </ArrivalProvider>
         <KeptFocus />
       </main>
-      <Footer mode={mode} />
+      {/* On small screens the top bar has no room for one more: it would push the screen down. */}
+      <Footer mode={mode} update={update && <span className={styles.onlyNarrow}>{update}</span>} />
       <OverlayBoundary>
         <Overlays />
       </OverlayBoundary>
