@@ -154,3 +154,22 @@ test('it is kept, and told, while the deletion can still be taken back', async (
   expect(page.told.at(-1)).toBe('It was deleted elsewhere. 1 change needs you: Sweep');
   expect(browser.kept()).toEqual(['tasks.update parked', 'tasks.delete sending']);
 });
+
+test('what two captures name anew, while no list has ever come, is made once', async () => {
+  const { page, browser, server, away, back } = await setUp();
+  away();
+  for (const title of ['Milk', 'Bread'])
+    await captureTask(page.api, { title, context: { create: 'shop' }, project: { create: 'Party' } });
+  await settle();
+  back();
+  await page.passTime();
+  expect(browser.kept()).toEqual([]);
+  const [context, ...otherContexts] = server.of('context');
+  const [project, ...otherProjects] = server.of('project');
+  expect([otherContexts, otherProjects]).toEqual([[], []]);
+  const named = { context_id: context?.id, project_id: project?.id };
+  expect(server.of('task').slice(1)).toMatchObject([
+    { title: 'Milk', ...named },
+    { title: 'Bread', ...named },
+  ]);
+});

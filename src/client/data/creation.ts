@@ -2,6 +2,7 @@ import { ApiError, isRefusal } from '#contract/api-error.ts';
 import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id, Named } from '#contract/entities/common.ts';
 import { foldedName, withoutMark } from '#contract/entities/context.ts';
+import { withLayers } from './answer-under.ts';
 import type { Api } from './api.ts';
 import { perform, type Write } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
@@ -102,8 +103,13 @@ async function findNamed(api: Api, noun: 'context' | 'project', name: string): P
   const list = LISTS[noun];
   // A failure has been told; what is made then is kept, and told, like all that is made while the server is away.
   if (!viewNow(api, list, {})) await api.queryClient.ensureQueryData(readOptions(api, list, {})).catch(() => undefined);
-  if (noun === 'context') return calledSo(noun, viewNow(api, 'contexts.list', {})?.contexts ?? [], name);
-  return calledSo(noun, viewNow(api, 'projects.list', {})?.projects ?? [], name);
+  // Without an answer there is still what waits to be made: a second one of its name would be refused.
+  const { layers } = api.pending;
+  const all =
+    noun === 'context'
+      ? (viewNow(api, 'contexts.list', {}) ?? withLayers('contexts.list', {}, { contexts: [] }, layers)).contexts
+      : (viewNow(api, 'projects.list', {}) ?? withLayers('projects.list', {}, { projects: [] }, layers)).projects;
+  return calledSo(noun, all, name);
 }
 
 /** The same, once the list has been read anew, where it can be. */
