@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import { fromParts, inParts, type KeptAnswer, partsOf, type StoredAnswer } from './kept-answers.ts';
+import { openedInTime } from './opened-in-time.ts';
 import type { AskedWrite } from './outbox.ts';
 
 /**
@@ -121,7 +122,7 @@ async function within<T>({ done }: { done: Promise<void> }, work: () => Promise<
 
 /** Opens the storage of this browser. Rejects where there is none. `onGone`: it was taken away, as by clearing site data. */
 export async function openOutboxStore(onGone: () => void): Promise<BrowserStore> {
-  const db = await openDB<Schema>('mizu', 1, {
+  const opening = openDB<Schema>('mizu', 1, {
     upgrade(database) {
       const writes = database.createObjectStore('outbox', { keyPath: 'sequence', autoIncrement: true });
       writes.createIndex('account', 'account');
@@ -146,6 +147,7 @@ export async function openOutboxStore(onGone: () => void): Promise<BrowserStore>
     },
     terminated: onGone,
   });
+  const db = await openedInTime(opening);
   const born = (await db.get('snapshot', [BIRTH.account, BIRTH.hash]))?.data as Birth | undefined;
   return {
     birth: born?.at,

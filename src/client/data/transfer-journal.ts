@@ -1,4 +1,5 @@
 import type { Id } from '#contract/entities/common.ts';
+import { openedInTime } from './opened-in-time.ts';
 
 /** What has become of one item of a file. */
 export interface JournalEntry {
@@ -149,7 +150,7 @@ async function openDatabase(indexedDB: IDBFactory, onGone: () => void): Promise<
     request.result.createObjectStore(BOOKS, { keyPath: 'name' });
     request.result.createObjectStore(ENTRIES, { keyPath: ['name', 'key'] }).createIndex('name', 'name');
   };
-  const database = await answerOf(request);
+  const database = await openedInTime(answerOf(request));
   database.onclose = onGone;
   return database;
 }

@@ -58,3 +58,24 @@ test('a database that is deleted under the page has what waits again; where the 
   expect(isAskedBeforeLeaving()).toBe(true);
   expect(report).not.toHaveBeenCalled();
 });
+
+test('a storage that the browser neither opens nor refuses is told of, and holds nothing up without end', async () => {
+  const { api } = answeredApi();
+  const report = vi.fn();
+  const options = { window, api, base: 'http://storage.test/', getToken: () => null, say: () => undefined, report };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const silent = Object.assign(Object.create(IDBOpenDBRequest.prototype), { addEventListener: () => undefined });
+  vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(silent);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const opening = openKept(options, 'ana', { isAway: false });
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(report).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await opening).toBeNull();
+  expect(report).toHaveBeenCalledWith(
+    new Error('This browser does not open its storage: changes that are kept in it are not sent'),
+  );
+});

@@ -16,6 +16,18 @@ test('a journal that could not be opened is opened at the next attempt', async (
   expect((await journal.open('1 ana@example.org', HASH)).entries.size).toBe(0);
 });
 
+test('a browser that does not answer whether it opens the journal is not waited for without end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockReturnValueOnce({} as IDBOpenDBRequest);
+  onTestFinished(() => open.mockRestore());
+  const journal = createJournal(indexedDB);
+  const opening = expect(journal.open('3 ana@example.org', HASH)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await opening;
+  expect((await journal.open('3 ana@example.org', HASH)).entries.size).toBe(0);
+});
+
 test('a journal that the browser has taken away is opened anew', async () => {
   const databases: IDBDatabase[] = [];
   const { transaction } = IDBDatabase.prototype;
