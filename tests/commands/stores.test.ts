@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { reportFailure } from '#client/registry/report-failure.ts';
 import { createStore } from '#client/store/create-store.ts';
 import { createStored } from '#client/store/create-stored.ts';
 import { createKeptValue } from '#client/store/kept-value.ts';
 import { Named } from '#contract/entities/common.ts';
+import { expectConsole } from '#tests/support/console.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 function browser(...given: Parameters<typeof memoryStorage>) {
@@ -117,4 +119,14 @@ test('a value that cannot be kept is told of once, and again only after one that
   given.setItem = refuse;
   type('home', 'home!');
   expect(report).toHaveBeenCalledTimes(2);
+});
+
+test('of a full storage the user hears what becomes of it, and not the browser’s words', () => {
+  const say = vi.fn();
+  expectConsole(/The quota is exceeded/);
+  reportFailure(say, new DOMException('The quota is exceeded', 'QuotaExceededError'));
+  expect(say).toHaveBeenCalledWith(
+    'This browser has no room to store more: what it cannot store is gone when the page is closed',
+    { tone: 'error' },
+  );
 });

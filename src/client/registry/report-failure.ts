@@ -17,9 +17,15 @@ export function isUntold(error: unknown): boolean {
   return isGivenUp(error) || isSessionOver(error);
 }
 
+/** A browser's own words name a key, and say nothing of what becomes of it. */
+const wordsOf = (error: unknown): string =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+    ? 'This browser has no room to store more: what it cannot store is gone when the page is closed'
+    : messageOf(error);
+
 /** Logs a failure (spec §8), shows its words in the footer line and speaks them. */
 export function reportFailure(say: Say, error: unknown): void {
   if (isUntold(error)) return;
   console.error(error);
-  say(messageOf(error), { tone: 'error' });
+  say(wordsOf(error), { tone: 'error' });
 }
