@@ -39,8 +39,8 @@ import { idle, whenIdle } from './ui/when-idle.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 try {
-  // Where site data is forbidden the browser throws here, or there is nothing to ask.
-  void (window.localStorage.length + window.sessionStorage.length);
+  // Where site data is forbidden or broken the browser throws here, or there is nothing to ask.
+  for (const storage of [window.localStorage, window.sessionStorage]) storage.getItem('');
 } catch (error) {
   root.setAttribute('role', 'alert');
   root.textContent =

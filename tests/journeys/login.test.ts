@@ -92,16 +92,24 @@ test('the sign-in has its texts and needs both fields; one that fails says so an
   expect(await page.evaluate(() => localStorage.getItem('auth_expired'))).toBeNull();
 });
 
-test('a browser that forbids storage is told what to allow', async () => {
-  const { page, expectNoise } = await openOn('our service');
-  expectNoise(/Site data is forbidden/);
-  await page.addInitScript(() => {
+/** What a browser does whose storage is forbidden, or whose file of it is broken: that one fails when something is read. */
+const unusable = {
+  forbids: () =>
     Object.defineProperty(window, 'localStorage', {
       get: () => {
         throw new Error('Site data is forbidden');
       },
-    });
-  });
+    }),
+  'cannot read': () => {
+    Storage.prototype.getItem = () => {
+      throw new Error('Site data is broken');
+    };
+  },
+};
+test.each(Object.entries(unusable))('a browser that %s its storage is told what to allow', async (_, breakStorage) => {
+  const { page, expectNoise } = await openOn('our service');
+  expectNoise(/Site data is (forbidden|broken)/);
+  await page.addInitScript(breakStorage);
   await page.goto('/');
   await page.getByRole('alert').getByText('Allow cookies and site data for this page').waitFor();
 });
