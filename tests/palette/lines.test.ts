@@ -54,6 +54,17 @@ describe('reads a command and its argument in one line', () => {
     ['i need to call ana', 'Capture: call ana'],
     ['must phone the bank', 'Capture: phone the bank'],
     ["don't forget the concert tickets", 'Capture: the concert tickets'],
+    // The name behind a verb says which noun is meant.
+    ['open the garden', 'Open project: Garden'],
+    ['delete garden', 'Delete project: Garden'],
+    ['complete the plumber task', 'Complete: Call the plumber about the leak'],
+    ['rename home', 'Rename: home'],
+    ['begin the weekly review', 'Start Weekly Review'],
+    // A slip in the verb.
+    ['porject garden', 'Project: Garden'],
+    ['priorty 80', 'Priority: 80, high'],
+    ['compelte plumber', 'Complete: Call the plumber about the leak'],
+    ['addtask', 'Capture'],
   ])('%s: %s', (query, label) => {
     expect(find(query).rows[0]?.label).toBe(label);
   });
@@ -248,6 +259,7 @@ describe('puts first', () => {
     expect(rows.map(({ label }) => label)).toContain('Delete task');
     const asked = find('how might I delete a task?');
     expect([asked.isGuess, asked.rows[0]?.label]).toEqual([true, 'Delete task']);
+    expect(find('clean milk').rows.map(idOf)).not.toContain('task.delete');
   });
 
   it('tells a guess from one that hardly has a word', () => {

@@ -27,7 +27,7 @@ export const act = defineCommand({
   also: `context menu, right click, actions, more actions, item menu, what can I do, act on selection, bulk actions, act on this, what
     can be done with it, options for this item, three dots, kebab menu, overflow menu, bulk edit, batch edit, do something with this,
     apply to selected, contextual menu, available commands, what can i do with this, actions for this, actions for the current item,
-    things to do with this, what can be done here, commands for this`,
+    things to do with this, what can be done here, commands for this, actions for this task`,
   does: 'Opens the palette on the commands for what has the focus or is selected.',
   keys: ['.'],
   scope: 'everywhere',
@@ -112,7 +112,7 @@ export const settings = defineCommand({
   also: `preferences, options, configuration, config, account, profile, customize, customise, settings page, open
     settings, edit settings, personalise, personalize, user settings, app settings, setup, set up, control panel,
     tweak, configure, gear, cog, general settings, system settings, application settings, notification settings, my
-    profile, set preferences, edit preferences, change settings, change my settings, where do i change things`,
+    profile, set preferences, edit preferences, change settings, change my settings, where do i change things, parameters`,
   does: 'Opens the settings: profile, theme and keys.',
   keys: ['g s'],
   scope: 'everywhere',

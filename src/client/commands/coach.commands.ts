@@ -24,7 +24,7 @@ export const showCoach = defineCommand({
     how to use mizu, basics, new here, demo, training, first time, show guide, help me get started, what is gtd,
     product tour, get started, how to begin, i am new, begin here, for beginners,
     how do i use this, getting started guide, explain this app,
-    how do i use this thing, how do I start using this, newbie guide`,
+    how do i use this thing, how do I start using this, newbie guide, show tips again`,
   does: 'Brings the first steps back to the dashboard and the inbox, with the keys for what is done with the mouse.',
   scope: 'everywhere',
   when: ({ workspace: { coach } }) => !coach.isShown || 'They are on the dashboard and in the inbox',

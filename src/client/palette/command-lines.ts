@@ -4,7 +4,7 @@ import type { Commands } from '#client/registry/commands-context.tsx';
 import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Question, QuestionKind } from '#client/registry/question.ts';
 import { readDay } from '#client/registry/read-day.ts';
-import { selectableOf } from '#client/registry/scope-targets.ts';
+import { type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
 import { answerRows, sourcesFor } from './answer-rows.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
 import { searchable } from './folding.ts';
@@ -13,6 +13,7 @@ import { itemLists } from './palette-entries.ts';
 import { type PaletteRow, type RowChoice, rowOf } from './palette-row.ts';
 import { rankLists } from './ranking.ts';
 import { type Line, linesIn } from './read-line.ts';
+import { sameWords } from './same-words.ts';
 
 /** How many rows a command typed in one line offers. */
 const LINE_ROWS = 3;
@@ -58,6 +59,14 @@ interface World {
 }
 
 function rowsOf(line: Line, world: World): LineRows {
+  if (line.isShort || line.isSlip) {
+    // After what has the words as they are: 'begin weekly review' is a command's own.
+    const { isShort, isSlip, ...meant } = line;
+    const isAnswer = Object.keys(line.command.args).length > 0;
+    // 'clean up' names nothing.
+    if (!isAnswer && line.rest.length <= NAME_LENGTH) return NONE;
+    return { ...NONE, free: rowsOf(isAnswer ? { ...meant, must: 'mean' } : meant, world).understood };
+  }
   const { command, rest } = line;
   const [[name, question] = []] = Object.entries(command.args);
   if (command.searches) return searchRows(line, world.named);
@@ -151,12 +160,23 @@ function dayLast(words: string): string {
 function itemRows({ command, rest }: Line, named: NamedItems): LineRows {
   const noun = selectableOf(command.scope);
   if (noun === undefined || rest.length < NAME_LENGTH) return NONE;
-  const about = named(rest).flatMap(({ label, note, choice }): PaletteRow[] => {
-    if (choice.kind !== 'item' || choice.noun !== noun) return [];
-    const line: RowChoice = { kind: 'line', id: command.id, answers: {}, about: choice };
-    return [{ label: `${plainTitle(command)}: ${label}`, note, choice: line }];
-  });
+  const found = named(rest);
+  const about = (found.length > 0 ? found : named(withoutNoun(rest, noun))).flatMap(
+    ({ label, note, choice }): PaletteRow[] => {
+      if (choice.kind !== 'item' || choice.noun !== noun) return [];
+      const line: RowChoice = { kind: 'line', id: command.id, answers: {}, about: choice };
+      return [{ label: `${plainTitle(command)}: ${label}`, note, choice: line }];
+    },
+  );
   return { ...NONE, understood: about.slice(0, LINE_ROWS) };
+}
+
+/** 'the plumber task', which is called 'plumber'. */
+function withoutNoun(rest: string, noun: Selectable): string {
+  const words = rest.replace(/^(?:the|my)\s+/i, '').split(/\s+/);
+  const isNoun = words.length > 1 && sameWords(noun).includes(searchable(words.at(-1) ?? ''));
+  const name = words.slice(0, isNoun ? -1 : undefined).join(' ');
+  return name.length < NAME_LENGTH ? rest : name;
 }
 
 /** 'find plumber': what is found, and the search itself. */

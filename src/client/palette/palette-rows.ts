@@ -69,7 +69,6 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   const boosts = recentBoosts(searchables, commands);
   const { best, total } = rankLists(query, [entries, ...itemLists(searchables)], ROWS, { boosts });
   const lines = lineRows(query, commands, searchables);
-  const hasLines = Object.values(lines).some(({ length }) => length > 0);
   const learned = commands.learned.chosenFor(searchable(query)).flatMap((id) => {
     const row = rowOfId(id, entries, searchables);
     return row && row.reason === undefined ? row : [];
@@ -91,6 +90,12 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   // Enter takes the first row, also a guess: one that deletes is not it, unless a deletion is asked for or all there is.
   const isLate = ({ value: { choice } }: Match<PaletteRow>) =>
     choice.kind === 'command' && deletes(commands.registry.get(choice.id)) && !isAskedToDelete;
+  // 'clean milk' is no way to delete the task, although 'clean' may mean that.
+  const free = lines.free.filter(
+    ({ choice }) =>
+      isAskedToDelete || choice.kind !== 'line' || !choice.about || !deletes(commands.registry.get(choice.id)),
+  );
+  const hasLines = lines.understood.length + lines.own.length + free.length > 0;
   const guesses = [...those((match) => !isLate(match)), ...those(isLate)];
   const rows = unique([
     ...those(({ tier }) => tier === TIERS.exact),
@@ -104,8 +109,8 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     ...(lines.own.length > 0 ? those(isNamed) : []),
     ...lines.own,
     ...those(({ tier }) => tier >= TIERS.wordStarts),
-    ...(lines.free.length > 0 ? those(isCommand) : []),
-    ...lines.free,
+    ...(free.length > 0 ? those(isCommand) : []),
+    ...free,
     ...those(({ tier }) => tier > TIERS.someWords),
     ...(lines.understood.length > 0 ? [] : guesses),
   ]);

@@ -3,8 +3,9 @@ import type { Question, QuestionKind } from '#client/registry/question.ts';
 import { readDay } from '#client/registry/read-day.ts';
 import type { Registry } from '#client/registry/registry.ts';
 import { selectableOf } from '#client/registry/scope-targets.ts';
-import { wordsFor } from './command-words.ts';
+import { wordsFor, wordsHere } from './command-words.ts';
 import { searchable } from './folding.ts';
+import { isSlipOf } from './slips.ts';
 
 // Which commands a line may mean, and what it tells them. What the rest of it means is for `command-lines.ts`.
 
@@ -22,6 +23,10 @@ export interface Line {
   must?: 'name' | 'mean';
   /** Whether the verb is the command's title: 'waiting for Ana'. */
   isTitle?: boolean;
+  /** Whether the verb is one only with the name of an item behind it: 'delete' of 'Delete project'. */
+  isShort?: boolean;
+  /** Whether the verb is meant but for a slip of the finger: 'porject garden'. */
+  isSlip?: boolean;
 }
 
 /** How many words a verb has at most: 'put in project'. */
@@ -49,6 +54,8 @@ const SUBJECT =
   /^([\p{L}-]+)\s+(?:it|them|(?:this|that|these|those)(?:\s+(?:one|task|card|item)s?)?|the\s+(?:task|card|item)s?)\s+(?=(?:to|until|till?|for|on|by|as|with|in|into|under|at|off|back|over|out|forward|aside)\s)/iu;
 /** What makes a question of 'where': 'where are my notes' asks for them, and names no context. */
 const ASKED = /^(?:is|are|am|was|were|do|does|did|can|could|should|shall|will|would|may|might|must|have|has)\b/i;
+/** What a question begins with. */
+const QUESTION = /^(?:what|why|when|who|how)(?:['’]?s)?\b/i;
 /** What chrono takes for a day although it is shorter: 'about 20 minutes'. */
 const SHORTER_THAN_A_DAY = /(?:\d\s*|\b)(?:m|mins?|minutes?|h|hrs?|hours?)$/i;
 
@@ -64,6 +71,7 @@ export function linesIn(query: string, { all }: Registry): readonly Line[] {
     return command && rest !== '' ? [{ command, rest, verb: 'own' }] : [];
   }
   const lines = withoutSubject(line, all);
+  if (lines.length === 0) lines.push(...verbWithSlip(line, all));
   for (const more of [isDay ? bareDays(line, all) : [], inOtherWords(line, all, isDay)])
     for (const other of more) if (!lines.some(({ command }) => command === other.command)) lines.push(other);
   // 'waiting since Monday': a title is the command's own too, and has more words.
@@ -100,11 +108,40 @@ function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
     if (verb === 'where' && ASKED.test(rest)) continue;
     for (const command of verbsOf(all).get(verb) ?? []) {
       if (found.has(command)) continue;
-      const isTitle = wordsFor(command).title.words === verb;
-      found.set(command, { command, rest, verb: command.line === verb ? 'own' : 'other', isTitle });
+      // 'show me what is due' asks, and names nothing to be found.
+      if (command.searches && QUESTION.test(rest)) continue;
+      const { title, also } = wordsFor(command);
+      const isTitle = title.words === verb;
+      const isShort = !isTitle && command.line !== verb && !also.some(({ words }) => words === verb);
+      found.set(command, { command, rest, verb: command.line === verb ? 'own' : 'other', isTitle, isShort });
     }
   }
-  return [...found.values()];
+  const lines = [...found.values()];
+  // 'rename home' gives the task that has the focus the title Home.
+  const takesWords = lines.some((line) => line.verb === 'own' && firstKind(line.command) === 'text');
+  return takesWords ? lines.filter(({ isShort }) => !isShort) : lines;
+}
+
+/** A shorter verb with a slip could be many words. */
+const SLIP_LENGTH = 5;
+
+/** 'porject garden': a first word that is a verb but for a slip, before anything but words that could be anything. */
+function verbWithSlip(line: string, all: readonly AnyCommand[]): Line[] {
+  const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(line) ?? [];
+  const typed = searchable(first);
+  if (typed.length < SLIP_LENGTH) return [];
+  const [one, two] = typed;
+  const meant = new Set<AnyCommand>();
+  for (const [verb, commands] of verbsOf(all)) {
+    if (verb.length < SLIP_LENGTH || (verb[0] !== one && verb[0] !== two)) continue;
+    if (isSlipOf(typed, verb, 1)) for (const command of commands) meant.add(command);
+  }
+  return [...meant].flatMap((command): Line[] => {
+    const kind = firstKind(command);
+    return kind === 'text' || kind === 'capture' || command.searches
+      ? []
+      : [{ command, rest, verb: 'other', isSlip: true }];
+  });
 }
 
 /** 'low energy', 'high priority', 'phone context': the verb behind its answer. */
@@ -160,7 +197,9 @@ function verbsOf(all: readonly AnyCommand[]): ReadonlyMap<string, readonly AnyCo
   for (const command of all) {
     const takesMore = firstQuestion(command) || selectableOf(command.scope) || command.searches;
     if (!takesMore) continue;
-    const { title, also } = wordsFor(command);
+    // Behind 'delete' a name says which project it is, as the noun does.
+    const isOfItem = selectableOf(command.scope) !== undefined && !firstQuestion(command);
+    const { title, also } = isOfItem ? wordsHere(command) : wordsFor(command);
     const own = command.line === undefined ? [] : [command.line];
     for (const verb of new Set([...own, title.words, ...also.map(({ words }) => words)]))
       verbs.set(verb, [...(verbs.get(verb) ?? []), command]);

@@ -8,12 +8,14 @@ const AS_TOLD = 0.8;
 export function scoreOf(query: SearchQuery, entry: Said, boost: number, tier: Tier, text: SearchText): number {
   const { telling, terms, told, asked } = query;
   const { words } = text;
+  // 'addtask' is 'add task', and 'add task to project' begins with it.
+  const isSqueezed = entry.also !== undefined && tier === TIERS.subsequence && text.squeezed === query.joined;
   const isToldSame = entry.also !== undefined && (text.told === told || text.told === asked);
   return scoreWith({
     boost,
     whole: telling.filter((term) => hasWord(words, term)).length / telling.length,
     begins: words.startsWith(terms[0] as string),
-    same: words === query.words ? 1 : isToldSame ? AS_TOLD : 0,
+    same: words === query.words || isSqueezed ? 1 : isToldSame ? AS_TOLD : 0,
     isTitle: text === entry.title,
     closeness: tier === TIERS.slip ? slipCloseness(query, text) : 0,
     length: words.length,
@@ -22,7 +24,9 @@ export function scoreOf(query: SearchQuery, entry: Said, boost: number, tier: Ti
 
 /** The most that the score can be, without a look at the words: most of ten thousand are passed over by it once better ones are found. */
 export function scoreAtMost(query: SearchQuery, entry: Said, boost: number, tier: Tier, { length }: string): number {
-  const same = length === query.words.length ? 1 : entry.also !== undefined ? AS_TOLD : 0;
+  const isCommand = entry.also !== undefined;
+  const isWhole = length === query.words.length || (isCommand && tier === TIERS.subsequence);
+  const same = isWhole ? 1 : isCommand ? AS_TOLD : 0;
   const closeness = tier === TIERS.slip ? 1 : 0;
   return scoreWith({ boost, whole: 1, begins: true, same, isTitle: true, closeness, length });
 }

@@ -26,7 +26,9 @@ export function tellingOf(terms: readonly string[]): readonly string[] {
 }
 
 /** Words of a question that count no more than fillers once its words have to be guessed at: 'what is in my inbox', 'my password was leaked'. */
-const ASKING = new Set('am could does id im ive should these those there was were what which will would'.split(' '));
+const ASKING = new Set(
+  'am could does id im ive must should these those there was were what which will would'.split(' '),
+);
 
 /** Those of telling words that are guessed by; all of them when there is nothing else. */
 export function guessedBy(telling: readonly string[]): readonly string[] {

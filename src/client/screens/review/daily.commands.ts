@@ -24,7 +24,8 @@ export const showDaily = defineCommand({
     is on today, day review, morning routine, daily overview, today at a glance, check the day, review today, daily
     planning, my day, agenda of the day, today, today view, what is up today, plan for today, plan today,
     what does my day look like, go through today, how is my day, start my day, today's tasks, tasks for today,
-    my tasks today, what do i have today, daily check`,
+    my tasks today, what do i have today, daily check, what should i do today,
+    what must i do today`,
   does: 'Shows in five lines what is due, what is back, what to ask for, the inbox and what can be done now.',
   keys: ['g v'],
   scope: 'everywhere',

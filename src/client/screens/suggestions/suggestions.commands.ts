@@ -75,7 +75,7 @@ export const feedback = defineCommand({
     daily summary, recap, weekly digest, stand-up, my performance, retro, reflect on my week, what did i get done,
     what did i achieve, what have i achieved, what have i accomplished, accomplishments, achievements, evaluation,
     end of day, end of week, praise, coaching, coach me, how efficient was i, how is it going, day review, progress,
-    how was my week`,
+    how was my week, how productive am i`,
   does: 'Asks the AI how a day, a week or a month went.',
   needsServer: 'The assistant',
   scope: 'everywhere',
