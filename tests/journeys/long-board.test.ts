@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dayOf } from '#contract/entities/day.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { footerSays } from '#tests/support/keyboard.ts';
 import { openDialog, overlay } from '#tests/support/overlay.ts';
@@ -66,13 +65,12 @@ test('a long board has its counts at once, says that more is loading, and keeps 
 
 test('shown on a long board, a task that is still to come gets the focus once it is there', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
-  const { page, call } = app;
+  const { page, call, today } = app;
   await emptyOut(app);
   for (const priority of [90, 80, 70])
     await call('tasks.createMany', {
       body: { tasks: Array.from({ length: 45 }, () => ({ title: 'Earlier', status: 'next' as const, priority })) },
     });
-  const today = dayOf(new Date());
   await call('tasks.create', { body: { title: 'Sweep', status: 'next', priority: 1, due_date: today } });
   const { asked, ready } = await holdingRest(page);
   await page.goto('/calendar');

@@ -6,7 +6,7 @@ import { arriveHome } from '#tests/support/open-app.ts';
 import type { OtherServer } from '#tests/support/other-server.ts';
 import { openDialog, runFromPalette } from '#tests/support/overlay.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
-import { openOn } from '#tests/support/two-servers.ts';
+import { dayAfter, openOn } from '#tests/support/two-servers.ts';
 
 /** More presses than these make a longer journey of it. */
 const MOST = 80;
@@ -47,12 +47,8 @@ async function toRow(page: Page, name: RegExp): Promise<void> {
   await focused(page).toMatch(name);
 }
 
-/** A local day so many days from today. */
-function dayFromNow(days: number): string {
-  const date = new Date();
-  const at = new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
+/** Today in words, as in the browser, which is in UTC. */
+const todayInWords = () => new Date().toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 test('a whole weekly review by keys: each list worked in its place, a reload between, completed, and read again', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
@@ -62,7 +58,7 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
     await call('tasks.move', { params: { id }, body: { status: 'done' } });
   const { project } = await call('projects.create', { body: { name: 'Boat' } });
   await call('tasks.create', { body: { title: 'Call Ana', status: 'inbox' } });
-  await call('tasks.create', { body: { title: 'Buy stamps', status: 'inbox', due_date: dayFromNow(3) } });
+  await call('tasks.create', { body: { title: 'Buy stamps', status: 'inbox', due_date: dayAfter(app.today, 3) } });
   await call('tasks.create', { body: { title: 'Parcel from Oslo', status: 'waiting' } });
   await call('tasks.create', { body: { title: 'Learn to sail', status: 'someday', project_id: project.id } });
   await arriveHome(app);
@@ -180,7 +176,7 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   expect(kept.filter((key) => key.startsWith('mizu-review'))).toEqual([]);
 
   // Among the past ones it is read again.
-  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'full' });
+  const day = todayInWords();
   await tabTo(page, day);
   await page.keyboard.press('Enter');
   await focused(page).toBe(`Review of ${day}`);
@@ -237,7 +233,7 @@ test('the same against another server: bare lists', async () => {
   await page.getByRole('alert').getByText('Weekly review completed!').waitFor();
   await expect.poll(() => other.state.reviews[0]).toMatchObject({ notes: 'Buy rope' });
 
-  const day = new Date().toLocaleDateString('en-US', { dateStyle: 'full' });
+  const day = todayInWords();
   await page.getByRole('button', { name: day, exact: true }).waitFor();
   await tabTo(page, day);
   await page.keyboard.press('Enter');
