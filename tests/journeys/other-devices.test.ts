@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { intercept } from '#tests/support/intercept.ts';
 import { storeSession } from '#tests/support/open-app.ts';
 import { passTime } from '#tests/support/pass-time.ts';
 import { allSpoken, keepSpoken } from '#tests/support/spoken.ts';
@@ -52,6 +53,13 @@ test('what is done in one browser is seen in the other at once, also in its seco
 
   await row(device, 'Rest').focus();
   await page.bringToFront();
+  // All are told of it before this page has its answer.
+  const told = Promise.withResolvers<void>();
+  const answerAtOnce = await intercept(page, ['PUT', /\/move$/], async ({ url, headers, body, fulfill }) => {
+    const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) });
+    await told.promise;
+    await fulfill({ json: await answer.json() });
+  });
   await row(page, 'Sweep').press('s');
   const begun = performance.now();
   await page.keyboard.press('n');
@@ -63,6 +71,8 @@ test('what is done in one browser is seen in the other at once, also in its seco
     .toEqual([]);
   await region(tab, 'Next Actions').getByText('Sweep').waitFor();
   expect(streams).toEqual([]);
+  told.resolve();
+  answerAtOnce();
 
   await row(page, 'Rest').press('s');
   await page.keyboard.press('w');
@@ -78,6 +88,7 @@ test('what is done in one browser is seen in the other at once, also in its seco
   // What this browser has done itself it knows from the answers.
   const own = (await call('tasks.list', {})).tasks.map(({ id }) => app.asked(`GET /tasks/${id}`).length);
   expect(own).toEqual([0]);
+  await expect.poll(async () => (await allSpoken(page)).filter((words) => words.includes('Sweep was'))).toEqual([]);
   expect(noise).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import type { Api } from './api.ts';
 import type { ItemNoun, Items } from './pending-writes.ts';
 import { storeItem } from './store-items.ts';
 import { allListed, listed } from './views.ts';
+import { whenWritten } from './write.ts';
 
 /** More changes at once than this are not asked for one by one: the lists are. */
 const ONE_BY_ONE = 20;
@@ -29,7 +30,7 @@ interface ApplyOptions {
 /** Brings changes into the lists: asks for what is not known here, item by item where there is a call for one. */
 export async function applyChanges({ api, hasFocus, say }: ApplyOptions, changes: readonly Change[]): Promise<void> {
   const { session } = api.pending;
-  // What this page is writing is known to it as soon as it is answered.
+  // What this page is writing is known to it as soon as the answer is in the lists.
   await whenWritten(api);
   if (session.aborted) return;
   const stale = new Set<Noun>();
@@ -108,16 +109,4 @@ function wordsFor(before: Items[ItemNoun], after: Items[ItemNoun] | null | undef
   const status = after && 'status' in after && 'status' in before && after.status !== before.status && after.status;
   if (status && isTaskStatus(status)) return `${name} was moved to ${STATUS_TITLES[status]} on another device`;
   return `${name} was changed on another device`;
-}
-
-/** Resolves once no write of this page is under way. */
-function whenWritten({ queryClient }: Api): Promise<void> {
-  if (queryClient.isMutating() === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = queryClient.getMutationCache().subscribe(() => {
-      if (queryClient.isMutating() > 0) return;
-      stop();
-      resolve();
-    });
-  });
 }

@@ -61,10 +61,20 @@ interface UnderWay {
   areInLists: boolean;
   /** By entity: resolves when the last write to it that is over is stored no more, or that takes too long. */
   removing: Map<string, Promise<unknown>>;
+  /** For who waits until none is under way. */
+  over?: PromiseWithResolvers<void> | undefined;
 }
 
 /** The writes under way of each session. */
 const underWay = new WeakMap<AbortSignal, UnderWay>();
+
+/** Resolves once no write of this page is under way, and what was answered is in the lists. */
+export function whenWritten({ pending }: Api): Promise<void> {
+  const writing = underWay.get(pending.session);
+  if (!writing || writing.count === 0) return Promise.resolve();
+  writing.over ??= Promise.withResolvers();
+  return writing.over.promise;
+}
 
 /**
  * Calls a writing endpoint: in series per entity, never retried. A failure is thrown on as the call's `ApiError`. `args`
@@ -138,6 +148,10 @@ export async function write<N extends EndpointName>(
     writing.count -= 1;
     if (isSent) writing.sent -= 1;
     storeWhenAllHaveCome(api, writing);
+    if (writing.count === 0) {
+      writing.over?.resolve();
+      writing.over = undefined;
+    }
     writing.areInLists &&= isInLists;
     const { invalidates } = endpoints[name];
     for (const noun of invalidates) writing.stale.add(noun);
