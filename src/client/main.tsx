@@ -40,7 +40,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 try {
   // Where site data is forbidden or broken the browser throws here, or there is nothing to ask.
-  for (const storage of [window.localStorage, window.sessionStorage]) storage.getItem('');
+  localStorage.getItem('');
+  sessionStorage.getItem('');
 } catch (error) {
   root.setAttribute('role', 'alert');
   root.textContent =

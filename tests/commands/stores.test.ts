@@ -126,7 +126,7 @@ test('of a full storage the user hears what becomes of it, and not the browserâ€
   expectConsole(/The quota is exceeded/);
   reportFailure(say, new DOMException('The quota is exceeded', 'QuotaExceededError'));
   expect(say).toHaveBeenCalledWith(
-    'This browser has no room to store more: what it cannot store is gone when the page is closed',
+    'This browser has no room left: what it cannot store is gone when the page is closed',
     { tone: 'error' },
   );
 });
