@@ -137,3 +137,30 @@ test.each(killedOn)(
       expect(words).toContain(found.includes(title) ? 'which may be this one' : 'the server has no task of this title');
   },
 );
+
+test('of the reflection on a week nothing is lost when the browser is killed', async () => {
+  const { service, base } = await startOn('our service');
+  const browser = killableBrowser();
+  const call = createClient({ base, fetch, getToken: () => null, onMisfit: () => {} });
+  const { token } = await call('auth.login', { body: { email: owner.email, password: owner.password } });
+  const first = await browser.start();
+  await first.goto(`${service.address}/healthz`);
+  await first.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
+  await browser.quit();
+
+  const words = ['The outline', ' of the book', ', and a week by the sea'];
+  const page = await browser.start();
+  await page.goto(`${service.address}/review`);
+  await page.getByRole('button', { name: 'Start Weekly Review' }).press('Enter');
+  const wins = page.getByLabel('Wins this week');
+  for (const [at, some] of words.entries()) {
+    await wins.press('End');
+    await page.keyboard.type(some);
+    await keepsAnswers(page, [words.slice(0, at + 1).join('')]);
+  }
+  await browser.kill();
+
+  const next = await browser.start();
+  await next.goto(`${service.address}/review`);
+  await expect.poll(() => next.getByLabel('Wins this week').inputValue()).toBe(words.join(''));
+});

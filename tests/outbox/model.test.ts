@@ -243,14 +243,20 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
   for (const page of pages) page.end();
 }
 
-/** As a page shows it: an earlier one may have known it by a temporary id. */
+/**
+ * As a page shows it: an earlier one may have known it by a temporary id. Undefined also while it is shown twice, as the server has it
+ * and as the page that has got no answer: what is done to one of them is not done to the other, until it is known that they are one.
+ */
 function shownBy({ api }: Page, server: Server, { noun, title }: Item) {
   const answer = { [`${noun}s`]: server.of(noun), total: null, next_cursor: null, counts: null };
   const shown = withLayers(`${noun}s.list`, {}, answer as never, api.pending.layers);
-  return named((shown as unknown as Record<string, Any[]>)[`${noun}s`] ?? [], title);
+  const all = (shown as unknown as Record<string, Any[]>)[`${noun}s`] ?? [];
+  const found = all.filter((item) => isNamed(item, title));
+  return found.length === 1 ? found[0] : undefined;
 }
 
-const named = (all: readonly Any[], title: string) => all.find((item) => titleOf(item).startsWith(title));
+const isNamed = (item: Any, title: string) => titleOf(item).startsWith(title);
+const named = (all: readonly Any[], title: string) => all.find((item) => isNamed(item, title));
 
 test.each([
   ['our service', true],

@@ -1,16 +1,20 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { update } from '#client/commands/app.commands.ts';
 import { useIsAllSaved } from '#client/data/all-saved.ts';
 import { useOutboxWords } from '#client/data/outbox-words.ts';
 import { useTransferText } from '#client/data/transfer-line.ts';
 import { useIsSaving } from '#client/data/write.ts';
 import { formatChord } from '#client/keys/chord.ts';
+import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands } from '#client/registry/commands-context.tsx';
 import { hintsFor } from '#client/registry/hints.ts';
 import { useStatusLine } from '#client/ui/status.tsx';
 import * as styles from '#styles/shell.css.ts';
 
 /** The status line: screen, selection, save state, the last result. Not live: what it shows is spoken by the announcer. */
-export function Footer({ mode, update }: { mode: string; update?: ReactNode }) {
+export function Footer({ mode }: { mode: string }) {
+  const { newer } = useCommands().workspace;
+  const isNewer = useSyncExternalStore(newer.subscribe, newer.get) !== null;
   const saving = useIsSaving();
   const transfer = useTransferText();
   const unsent = useOutboxWords();
@@ -31,7 +35,8 @@ export function Footer({ mode, update }: { mode: string; update?: ReactNode }) {
       {saving && <span className={styles.segment}>saving…</span>}
       {/* After a failure this would be a lie. */}
       {isAllSaved && transfer === null && tone !== 'error' && <span className={styles.saved}>all saved</span>}
-      {update}
+      {/* The top bar of a small screen has no room for it. */}
+      {isNewer && <CommandButton command={update} />}
       <span className={styles.results}>
         <span className={tone === 'error' ? styles.lastError : styles.lastResult}>{text}</span>
         <NextTime />

@@ -12,6 +12,7 @@ import type { Say } from '#client/ui/status.tsx';
 import { openJournal } from './journal.ts';
 import { followOtherDevices } from './other-devices.ts';
 import { onceQuiet, watchQuiet } from './quiet.ts';
+import { keepWordsOnDisk } from './words-on-disk.ts';
 
 /** How long the user does nothing before lists of thousands are copied into the storage, in milliseconds. */
 const PAUSE = 500;
@@ -94,6 +95,7 @@ export async function openKept(
     const later = onceQuiet(quiet);
     const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report, later });
     const journal = await openJournal({ api, store, account, tab: await tabOf(window, tabs, report), report });
+    keepWordsOnDisk({ window, store, account, report }, until.signal).catch(report);
     const stopFollowing = followOtherDevices({ window, api, base, account, getToken, say, report });
     const askBeforeLeaving = (event: Event) => store.canKeep || event.preventDefault();
     window.addEventListener('beforeunload', askBeforeLeaving, until);

@@ -18,7 +18,17 @@ const Kept = z.object({
 /** The reflection of an account's running review, kept in this browser so that it outlives the page. */
 export type DraftStorage = (account: string) => KeptValue<KeptDraft & { at?: number }>;
 
-/** `report` hears when it could not be kept: the words are still in the page. */
-export function createDraftStorage({ localStorage }: Window, report: (error: unknown) => void): DraftStorage {
-  return createKeptWords(localStorage, REFLECTION, Kept, report);
+/** `report` hears when it could not be kept: the words are still in the page. The window is told of each change. */
+export function createDraftStorage(window: Window, report: (error: unknown) => void): DraftStorage {
+  const wordsOf = createKeptWords(window.localStorage, REFLECTION, Kept, report);
+  return (account) => {
+    const words = wordsOf(account);
+    return {
+      get: words.get,
+      set(value) {
+        words.set(value);
+        window.dispatchEvent(new Event(REFLECTION));
+      },
+    };
+  };
 }

@@ -6,6 +6,7 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 import { isReviewComplete, type Review } from '#contract/entities/review.ts';
 import { reviewMachine } from '#machines/review.machine.ts';
 import type { KeptDraft, Reflection, ReviewContext } from '#machines/review-course.ts';
+import { REFLECTION } from './kept-words.ts';
 import { createDraftStorage } from './review-draft.ts';
 
 type Field = keyof Reflection;
@@ -88,6 +89,14 @@ export function startReview(
     storage = undefined;
     actor.send({ type: 'review.restore', kept });
   };
+  const showOf = (next: string) => {
+    const own = storageOf(next);
+    show(own.get());
+    storage = own;
+  };
+  window.addEventListener(`${REFLECTION}-back`, () => {
+    if (account !== undefined && actor.getSnapshot().status === 'active') showOf(account);
+  });
 
   return {
     actor,
@@ -96,16 +105,14 @@ export function startReview(
       if (next === account) return;
       const isNobodys = account === undefined;
       account = next;
-      const own = storageOf(next);
       const now = actor.getSnapshot().context;
       if (isNobodys && now.draftOf !== null) {
         // What was typed before it was known who is there is theirs.
-        storage = own;
+        storage = storageOf(next);
         before = { ...now, draft: {} };
         keep(now);
       } else {
-        show(own.get());
-        storage = own;
+        showOf(next);
       }
     },
     forget() {

@@ -24,11 +24,9 @@ interface ShellProps {
 /** What is around every authenticated screen (spec §2, Shell): sidebar, top bar, status line, overlays. */
 export function Shell({ route, preferences }: ShellProps) {
   const { theme, sidebarOpen } = useSyncExternalStore(preferences.subscribe, preferences.get);
-  const { overlays, workspace } = useCommands();
-  const newer = useSyncExternalStore(workspace.newer.subscribe, workspace.newer.get);
+  const { overlays } = useCommands();
   const isMenuOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get()?.name === 'menu');
   const { Screen, label, path, mode } = route;
-  const update = newer && <CommandButton command={appCommands.update} />;
   const main = useRef<HTMLElement>(null);
   const mayTakeFocus = useArrival(path, main);
   useFocusNet();
@@ -61,7 +59,6 @@ export function Shell({ route, preferences }: ShellProps) {
           {path}
         </span>
         <span className={styles.push} />
-        {update && <span className={styles.onlyWide}>{update}</span>}
         <CommandButton command={appCommands.openPalette} label="Commands" />
         <Bell />
         <span className={styles.onlyWide}>
@@ -79,8 +76,7 @@ export function Shell({ route, preferences }: ShellProps) {
         </ArrivalProvider>
         <KeptFocus />
       </main>
-      {/* On small screens the top bar has no room for one more: it would push the screen down. */}
-      <Footer mode={mode} update={update && <span className={styles.onlyNarrow}>{update}</span>} />
+      <Footer mode={mode} />
       <OverlayBoundary>
         <Overlays />
       </OverlayBoundary>

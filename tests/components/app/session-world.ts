@@ -112,7 +112,7 @@ export function startTab(
   const { api } = world;
   const tokens = browser.open();
   const report = vi.fn<(error: unknown) => void>();
-  const storages = tabStorage();
+  const storages = Object.assign(new EventTarget(), tabStorage());
   const drafts = new Drafts(createDraftsKeeper(storages as unknown as Window, report));
   const announce = vi.fn<(text: string) => void>();
   const announcer = { announce } as unknown as Announcer;
