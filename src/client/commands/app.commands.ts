@@ -109,7 +109,7 @@ export const help = defineCommand({
 export const settings = defineCommand({
   id: 'app.settings',
   title: 'Settings',
-  also: `preferences, options, configuration, config, account, profile, customize, customise, settings page, open
+  also: `preferences, prefs, options, configuration, config, account, profile, customize, customise, settings page, open
     settings, edit settings, personalise, personalize, user settings, app settings, setup, set up, control panel,
     tweak, configure, gear, cog, general settings, system settings, application settings, notification settings, my
     profile, set preferences, edit preferences, change settings, change my settings, where do i change things, parameters`,
