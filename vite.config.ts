@@ -133,8 +133,12 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       // react-aria's own takes the browser's language.
       { find: /^\.\/useDefaultLocale\.mjs$/, replacement: inClient('ui/page-locale.ts') },
-      // Every query client brings it, and none of ours reads in this way.
+      // Every query client brings these, and none of ours reads in this way.
       { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: inClient('data/no-infinite-queries.ts') },
+      {
+        find: /^\.\/(suspense|errorBoundaryUtils|QueryErrorResetBoundary)\.js$/,
+        replacement: inClient('data/no-suspense.ts'),
+      },
     ],
   },
   publicDir: 'src/client/public',

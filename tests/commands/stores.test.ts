@@ -125,7 +125,7 @@ test('of a full storage the user hears what becomes of it, and not the browserâ€
   const say = vi.fn();
   expectConsole(/The quota is exceeded/);
   reportFailure(say, new DOMException('The quota is exceeded', 'QuotaExceededError'));
-  expect(say).toHaveBeenCalledWith('This browser has no room left: what does not fit is gone when the page is closed', {
+  expect(say).toHaveBeenCalledWith('This browser cannot keep more: what is new is lost when the page is closed', {
     tone: 'error',
   });
 });

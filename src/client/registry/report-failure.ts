@@ -20,7 +20,7 @@ export function isUntold(error: unknown): boolean {
 /** A browser's own words name a key, and say nothing of what becomes of it. */
 const wordsOf = (error: unknown): string =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
-    ? 'This browser has no room left: what does not fit is gone when the page is closed'
+    ? 'This browser cannot keep more: what is new is lost when the page is closed'
     : messageOf(error);
 
 /** Logs a failure (spec §8), shows its words in the footer line and speaks them. */

@@ -1,0 +1,18 @@
+// Stands for the modules of TanStack Query with what its hooks do for queries that suspend, or throw to an error boundary, of which
+// Mizu has none (aliases of the build): 0.2 kB less before the first screen.
+
+function unused(): never {
+  throw new Error('Mizu has no queries that suspend.');
+}
+
+export const ensureSuspenseTimers = () => undefined;
+export const shouldSuspend = () => false;
+export const fetchOptimistic = () => unused();
+export const defaultThrowOnError = () => false;
+
+export const ensurePreventErrorBoundaryRetry = () => undefined;
+export const useClearResetErrorBoundary = () => undefined;
+export const getHasError = () => false;
+
+export const useQueryErrorResetBoundary = () => undefined;
+export const QueryErrorResetBoundary = () => unused();
