@@ -193,3 +193,28 @@ test('what closes where the page was scrolled to stays there', async () => {
   await row(page, 'Task 20').waitFor();
   await expect.poll(scrolled).toBe(before + 150);
 });
+
+test('keys act at once on the screen that was gone to from a task, also when a list was read before the browser had closed it', async () => {
+  const { page, call } = await openInbox({ env: { MIZU_EVENTS: 'on' } }, 'Sweep', 'Wash');
+  // What other devices do is listened to.
+  await page.locator('footer').getByText('all saved', { exact: true }).waitFor();
+  const { tasks } = await call('tasks.list', {});
+  await press(page, 'Enter');
+  await openDialog(page, 'Sweep').waitFor();
+  // A browser that takes its time.
+  const goBack = await page.evaluateHandle(() => {
+    const back = Promise.withResolvers<void>();
+    const { history } = window;
+    Object.assign(history, { back: () => void back.promise.then(() => History.prototype.back.call(history)) });
+    return back;
+  });
+  await press(page, 'Escape', 'g', 't');
+  await noOverlay(page);
+  const wash = tasks.find(({ title }) => title === 'Wash');
+  await call('tasks.update', { params: { id: wash?.id ?? '' }, body: { title: 'Wash up' } });
+  await row(page, 'Wash up').waitFor();
+  await goBack.evaluate((back) => back.resolve());
+  await isOnScreenOf(page, 'go.tasks');
+  await press(page, 'j');
+  await expect.poll(() => focused(page)).toBe('Sweep');
+});

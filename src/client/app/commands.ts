@@ -17,11 +17,11 @@ export interface StartedCommands extends Commands, Pick<CommandParts, 'changedTa
 /** The commands with their effects: registry, runner, palette and key engine. Started. */
 export function startCommands(dependencies: CommandDependencies): StartedCommands {
   const { window, api, announcer, isAuthenticated, now } = dependencies;
+  // Before all that listens to keys, and to Back: what they change on the page is the user's doing.
+  const guard = createFocusGuard({ window, api, isAuthenticated, now });
   const parts = createCommandParts(dependencies);
   const travel = createTravel(window, parts);
   const workspace = createWorkspace(dependencies, parts, travel);
-  // Before the key engine, which asks it.
-  const guard = createFocusGuard({ window, api, isAuthenticated, now });
   const runner = createPageRunner(dependencies, parts, { workspace, travel, guard });
   const stopListening = startListening(dependencies, parts, { runner, guard });
   return {
