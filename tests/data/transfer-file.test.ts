@@ -220,6 +220,8 @@ test('the page has its turn while a long file is read', async () => {
   const turns = vi.spyOn(globalThis, 'setTimeout');
   const tasks = Array.from({ length: 2500 }, (_, id) => ({ id, title: `Task ${id}`, status: 'inbox' }));
   expect((await readExport(fileOf({ ...empty, tasks }))).items).toHaveLength(2500);
-  expect(turns).toHaveBeenCalledTimes(2);
+  // With a delay it is a timer of what has run in this process before.
+  const given = turns.mock.calls.filter(({ length }) => length === 1);
   turns.mockRestore();
+  expect(given).toHaveLength(2);
 });
