@@ -11,7 +11,10 @@ import { hintsFor } from '#client/registry/hints.ts';
 import { useStatusLine } from '#client/ui/status.tsx';
 import * as styles from '#styles/shell.css.ts';
 
-/** The status line: screen, selection, save state, the last result. Not live: what it shows is spoken by the announcer. */
+/**
+ * The status line: screen, selection, save state, a newer release, the last result. Not live: what it shows is spoken by the
+ * announcer.
+ */
 export function Footer({ mode }: { mode: string }) {
   const { newer } = useCommands().workspace;
   const isNewer = useSyncExternalStore(newer.subscribe, newer.get) !== null;
