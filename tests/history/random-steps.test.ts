@@ -127,6 +127,7 @@ test.each(SEEDS)('seed %i: what is shown, what the service has and the model agr
     ana.call('contexts.list', {}),
     ana.call('projects.list', {}),
   ]);
+  expect(world.failures).toEqual([]);
   expect(itemsOf({ tasks, contexts, projects })).toEqual(modelled(model));
   world.stop();
 });

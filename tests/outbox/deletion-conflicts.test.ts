@@ -208,6 +208,21 @@ test('our service is not asked before: what nobody has changed costs one call', 
   expect(server.calls.slice(before).filter((name) => !name.endsWith('.list'))).toEqual(['tasks.delete']);
 });
 
+test('a change from here that was in flight is no conflict, nor what followed from it: one call, also as the page goes', async () => {
+  const { page, browser, server, task } = await setUp();
+  browser.disk.isFull = true;
+  const changes = [
+    moveTask(page.api, task, 'waiting'),
+    updateTask(page.api, { ...task, status: 'waiting' }, { priority: 75 }),
+  ];
+  holdDelete(page.api, 'task', task.id);
+  await Promise.all(changes);
+  const before = server.calls.length;
+  await page.api.held.sendAll();
+  expect(server.calls.slice(before).filter((name) => !name.endsWith('.list'))).toEqual(['tasks.delete']);
+  expect([server.titles(), page.failures]).toEqual([[], []]);
+});
+
 test('a list that is not shown, and that is older, is not what the user saw', async () => {
   const { page, server, task } = await setUp({ ...foreign, tellsVersions: true });
   const { queryClient } = page.api;

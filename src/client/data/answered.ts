@@ -3,27 +3,32 @@ import type { Api } from './api.ts';
 import type { Answered } from './outbox.ts';
 import type { ItemNoun } from './pending-writes.ts';
 
+/** What a service sets by itself, and the field whose change it follows from. */
+export const FOLLOWS: Readonly<Record<string, string>> = { waiting_since: 'status', project_place: 'project_id' };
+
 /**
  * What a change of an item changes about later ones that began with the same `updated_at`: nobody else has changed the item
- * where the server has compared that, or has the item as it was `expected` to become.
+ * where the server has compared that, or has the item as it was `expected` to become when the `changed` fields
+ * of it were sent.
  */
 export function changeOf<T extends { updated_at: string | null }>(
   { isOurs }: Pick<Api, 'isOurs'>,
   since: string | null | undefined,
   expected: T,
   answer: T,
+  changed: readonly string[],
 ): Answered {
   const [from, to] = [since ?? expected.updated_at, answer.updated_at];
   if (!from || !to) return {};
   if (since) return { changed: { from, to } };
   // What another server leaves out of its answer has been filled in with what was expected.
-  return isOurs && isSame(expected, answer) ? { unasked: { from, to } } : {};
+  return isOurs && isSame(expected, answer, changed) ? { unasked: { from, to } } : {};
 }
 
-/** Whether two items are the same but for their times. */
-const isSame = <T extends object>(one: T, other: T) =>
-  (Object.keys(other) as (keyof T)[]).every(
-    (name) => /_at$/.test(String(name)) || idOf(one[name]) === idOf(other[name]),
+/** Whether two items are the same but for their times, and for what follows from a change of these fields. */
+const isSame = <T extends object>(one: T, other: T, changed: readonly string[]) =>
+  (Object.keys(other) as (keyof T & string)[]).every(
+    (name) => /_at$/.test(name) || changed.includes(FOLLOWS[name] ?? '') || idOf(one[name]) === idOf(other[name]),
   );
 
 const idOf = (value: unknown) => (value as { id?: Id } | null | undefined)?.id ?? value ?? null;

@@ -1,4 +1,5 @@
 import { type Id, sameId } from '#contract/entities/common.ts';
+import { FOLLOWS } from './answered.ts';
 import type { Api } from './api.ts';
 import type { Deletable } from './held-items.ts';
 import type { ChangedField } from './outbox.ts';
@@ -10,9 +11,6 @@ export interface WayBack<Did extends object, Back extends object> {
   did: Did;
   back: Back;
 }
-
-/** Fields that say more of another one, and go back with it alone. */
-const GOES_WITH: Readonly<Record<string, string>> = { waiting_since: 'status', project_place: 'project_id' };
 
 /** What is left to put back of a change of an item, but for what is in conflict; null when nothing is. */
 export type Left = <Did extends object, Back extends object>(
@@ -42,9 +40,10 @@ export function withoutConflicts<Did extends object, Back extends object>(
     for (const { field } of fields) given.add(field);
   }
   if (given.size === 0) return way;
+  // What follows from another field goes back with it alone.
   const rest = <T extends object>(values: T) =>
     Object.fromEntries(
-      Object.entries(values).filter(([name]) => !given.has(name) && !given.has(GOES_WITH[name] ?? name)),
+      Object.entries(values).filter(([name]) => !given.has(name) && !given.has(FOLLOWS[name] ?? name)),
     ) as T;
   const [did, back] = [rest(way.did), rest(way.back)];
   return Object.keys(back).length === 0 ? null : { did, back };

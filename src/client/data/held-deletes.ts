@@ -73,7 +73,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         else if (!api.isOurs && args.seen && isKept) return ticket?.wait(show);
         // Called before anything is waited for: a page that goes does not come back to it.
         const settled = api.pending.awaitsId(id) ? await api.pending.settledId(id) : api.pending.knownId(id);
-        const asked = { params: { id: settled }, ...ifAsSeen(api, args) };
+        const asked = { params: { id: settled }, ...ifAsSeen(api, entity, args) };
         await api.call(name, asked, { keepalive: true, token, idempotencyKey });
         ticket?.done({});
         if (session.aborted) return;

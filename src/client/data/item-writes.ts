@@ -119,7 +119,7 @@ export function change<N extends Deletable, Fields extends object>(
     answered: (api, { [noun]: item }, args) => {
       // Asked for before the server had said what it made of the new item, which is in the lists by now.
       const made = sameId(itemIn(args).id, item.id) ? undefined : listed(api, noun, item.id);
-      return changeOf(api, args.since, changed(api, args, made), item);
+      return changeOf(api, args.since, changed(api, args, made), item, Object.keys(args.fields));
     },
     undoes: (earlier, { fields }) => {
       if (earlier.write !== `${noun}s.update`) return false;
@@ -156,14 +156,20 @@ async function withSettledIds<T extends object>(pending: Api['pending'], fields:
   return { ...fields, ...Object.fromEntries((await Promise.all(settled)).flat()) };
 }
 
-/** Names the item that is to be deleted to our service, which refuses when it is another by now. Another one may refuse the name. */
-export const ifAsSeen = ({ isOurs }: Api, { seen, now = seen?.[0] }: DeletionArgs) =>
-  isOurs && now?.updated_at ? { query: { updated_at: now.updated_at } } : {};
+/**
+ * Names the item that is to be deleted to our service, which refuses when it is another by now; changes that were under way from here
+ * do not make it one. Another service may refuse the name.
+ */
+export const ifAsSeen = ({ isOurs, pending }: Api, entity: string, { seen, now = seen?.[0] }: DeletionArgs) =>
+  isOurs && now?.updated_at ? { query: { updated_at: pending.stampNow(entity, now.updated_at) } } : {};
 
 const deletionOf = <N extends Deletable>(noun: N) =>
   defineWrite(`${noun}s.delete` as `${Deletable}s.delete`, {
     entity: (api, { id }: DeletionArgs) => entityOf(api, noun, id),
-    request: async (api, args) => ({ params: { id: await api.pending.settledId(args.id) }, ...ifAsSeen(api, args) }),
+    request: async (api, args) => ({
+      params: { id: await api.pending.settledId(args.id) },
+      ...ifAsSeen(api, entityOf(api, noun, args.id), args),
+    }),
     layer: (_, { id }) => ({ noun, id, item: null }),
     isShownAtOnce: true,
     expects: () => undefined,

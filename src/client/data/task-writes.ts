@@ -46,7 +46,7 @@ export const taskMove = defineWrite('tasks.move', {
   layer: (_, { task, status }) => layerOf(task, { status }),
   isShownAtOnce: true,
   expects: (_, { task, status }) => ({ task: { ...task, status } }),
-  answered: (api, { task: now }, { task, status }) => changeOf(api, null, { ...task, status }, now),
+  answered: (api, { task: now }, { task, status }) => changeOf(api, null, { ...task, status }, now, ['status']),
   store: (api, { task }) => storeChanged(api, task, ['status']),
   merged: async (api, args) => (await import('./merge.ts')).mergedMove(api, args),
   undoes: ({ write, args }, { status }) =>
@@ -74,7 +74,7 @@ export const taskDefer = defineWrite('tasks.defer', {
   layer: (_, { task, until }) => layerOf(task, { defer_until: until }),
   isShownAtOnce: true,
   expects: (_, { task, until }) => ({ task: { ...task, defer_until: until } }),
-  answered: (api, { task: now }, { task, until }) => changeOf(api, null, { ...task, defer_until: until }, now),
+  answered: (api, { task: now }, { task, until }) => changeOf(api, null, { ...task, defer_until: until }, now, []),
   store: (api, { task }) => storeChanged(api, task, ['defer_until']),
   title: ({ task }) => task.title,
 });
