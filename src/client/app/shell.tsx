@@ -7,6 +7,7 @@ import { ArrivalProvider, useArrival } from '#client/ui/arrival.ts';
 import { Bell } from '#client/ui/bell.tsx';
 import { hidesReasons } from '#client/ui/hidden-reasons.ts';
 import { KeepsFocus, KeptFocus } from '#client/ui/kept-focus.tsx';
+import { LoadingLine } from '#client/ui/skeleton.tsx';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import * as styles from '#styles/shell.css.ts';
 import { ErrorBoundary, OverlayBoundary } from './error-boundary.tsx';
@@ -70,7 +71,7 @@ export function Shell({ route, preferences }: ShellProps) {
         <ArrivalProvider value={mayTakeFocus}>
           <ErrorBoundary key={path} title={label}>
             <KeepsFocus within={main}>
-              <Screen fallback={<p className={styles.subtitle}>Loading…</p>} />
+              <Screen fallback={<LoadingLine className={styles.subtitle} />} />
             </KeepsFocus>
           </ErrorBoundary>
         </ArrivalProvider>

@@ -1,8 +1,10 @@
 import * as styles from '#styles/feedback.css.ts';
+import { useLoading } from './use-loading.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Stands where lines of text will be, in their size. */
+/** Stands where lines of text will be, in their size. That it stands there for long is said. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
+  useLoading();
   return (
     <div className={styles.skeleton}>
       <VisuallyHidden>Loading…</VisuallyHidden>
@@ -11,4 +13,10 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
       ))}
     </div>
   );
+}
+
+/** Stands where something else will be, in words. */
+export function LoadingLine({ className }: { className?: string }) {
+  useLoading();
+  return <p className={className}>Loading…</p>;
 }

@@ -47,7 +47,8 @@ export function createStatus(announcer: Pick<Announcer, 'announce'>): Status {
 const StatusContext = createContext<Status | null>(null);
 export const StatusProvider = StatusContext.Provider;
 
-function useStatusStore(): Status {
+/** The line itself, for what follows it over time. */
+export function useStatus(): Status {
   const status = useContext(StatusContext);
   if (!status) throw new Error('The status line needs a StatusProvider above it');
   return status;
@@ -55,17 +56,17 @@ function useStatusStore(): Status {
 
 /** Shows words in the footer line and speaks them. */
 export function useSay(): Say {
-  return useStatusStore().say;
+  return useStatus().say;
 }
 
 /** Calls the listener at each result that is said; keep it the same. */
 export function useOnResult(listener: () => void): void {
-  const status = useStatusStore();
+  const status = useStatus();
   useEffect(() => status.subscribe(listener), [status, listener]);
 }
 
 /** The last result. */
 export function useStatusLine(): StatusLine {
-  const status = useStatusStore();
+  const status = useStatus();
   return useSyncExternalStore(status.subscribe, status.get);
 }

@@ -18,6 +18,7 @@ import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { SlideOver } from '#client/ui/slide-over.tsx';
+import { createStatus, StatusProvider } from '#client/ui/status.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { violations } from '../support/axe.ts';
 
@@ -82,7 +83,9 @@ const pieces: Record<string, ReactElement> = {
       <Notice tone="ok">Weekly review completed!</Notice>
       <Notice tone="info">Words</Notice>
       <Progress label="House" value={40} text="40%" />
-      <Skeleton />
+      <StatusProvider value={createStatus({ announce: nothing })}>
+        <Skeleton />
+      </StatusProvider>
       <EmptyState title="Inbox is empty!" text="Great job!" />
     </>
   ),

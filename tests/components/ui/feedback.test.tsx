@@ -7,7 +7,6 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
 
 it.each([
   [62.5, 62.5],
@@ -46,15 +45,6 @@ it('is silent unless told to alert', async () => {
     </Notice>,
   );
   await expect.element(page.getByRole('alert').getByText('Words')).toBeVisible();
-});
-
-it('says that it loads and takes the room of the lines to come', async () => {
-  const { container, rerender } = await render(<Skeleton lines={2} />);
-  expect(container.textContent).toBe('Loading…');
-  const two = container.getBoundingClientRect().height;
-  await rerender(<Skeleton lines={4} />);
-  const line = Number.parseFloat(getComputedStyle(document.body).lineHeight);
-  expect(container.getBoundingClientRect().height - two).toBeCloseTo(2 * line, -1);
 });
 
 it('says that there is nothing', async () => {

@@ -6,12 +6,10 @@ import type { MonthGridHandle } from '#client/ui/month-grid.tsx';
 import { type MonthMove, moveDay } from '#client/ui/month-moves.ts';
 import { SETTLE } from '#client/ui/overlay-presence.tsx';
 import { useSay } from '#client/ui/status.tsx';
+import { useLoading } from '#client/ui/use-loading.ts';
 import { type Day, monthOf } from '#contract/entities/day.ts';
 import { isOverdue, type RepeatToCome, type Task } from '#contract/entities/task.ts';
 import { usePlace } from './use-place.ts';
-
-/** How long a month may load before that is said, in milliseconds. */
-const SLOW = 3000;
 
 const none: readonly Task[] = [];
 const noRepeats: readonly RepeatToCome[] = [];
@@ -135,16 +133,7 @@ function useSayMonth({ title, words, dayWords, isKnown, error, grid }: MonthWord
     say(parts.filter(Boolean).join(', '));
   }, [title, isKnown, words, dayWords, say, error, grid]);
 
-  const isLoading = !isKnown && !error;
-  useEffect(() => {
-    if (!isLoading) return;
-    const timer = setTimeout(() => {
-      say(`Still loading ${title}`);
-      // Who was told so is told the end of it too.
-      turned.current ??= { unknown: true };
-    }, SLOW);
-    return () => clearTimeout(timer);
-  }, [isLoading, title, say]);
+  useLoading(!isKnown && !error, title);
 
   return () => {
     turned.current = { unknown: false };

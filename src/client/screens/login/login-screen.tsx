@@ -3,14 +3,12 @@ import { useApi } from '#client/data/api.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useSay, useStatusLine } from '#client/ui/status.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { SLOW } from '#client/ui/use-loading.ts';
 import type { Credentials } from '#contract/entities/account.ts';
 import { AI_PROVIDER_NAMES } from '#contract/entities/ai.ts';
 import { messageOf } from '#contract/message-of.ts';
 import * as styles from '#styles/login.css.ts';
 import { leaveForProvider, readProviders, takeReturn } from './provider-sign-in.ts';
-
-/** After this long, in milliseconds, the user is told that a sign-in is still under way. */
-const SLOW = 3000;
 
 interface LoginScreenProps {
   /** A sign-in is under way. */

@@ -10,6 +10,7 @@ import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { LinkedAddress, LinkedText } from '#client/ui/links.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { LoadingLine } from '#client/ui/skeleton.tsx';
 import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import * as buttons from '#styles/manage.css.ts';
@@ -34,7 +35,7 @@ export function ReferenceOverlay({ id }: { id: string }) {
           <Says reference={reference} />
         </InOverlay>
       )}
-      {!reference && !error && <p>{references ? 'It is not here any more.' : 'Loading…'}</p>}
+      {!reference && !error && (references ? <p>It is not here any more.</p> : <LoadingLine />)}
     </Modal>
   );
 }

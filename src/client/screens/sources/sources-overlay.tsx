@@ -8,6 +8,7 @@ import { sourceNames } from '#client/sources/sources.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { LoadingLine } from '#client/ui/skeleton.tsx';
 import { isHere } from '#machines/source-import-course.ts';
 import { FoundPanel } from './found-panel.tsx';
 import type { ImportPanel } from './source.commands.ts';
@@ -61,7 +62,7 @@ function Import({ id, from: { actor, source } }: { id: string; from: SourceImpor
   const isLeaving = useIsLeaving();
   useScope('overlay:sources', isLeaving ? null : target);
 
-  if (phase === 'loading') return <p>Loading…</p>;
+  if (phase === 'loading') return <LoadingLine />;
   if (phase === 'unavailable') {
     return (
       <Notice tone="error" action={<CommandButton command={sourceCommands.look} label="Try again" />}>

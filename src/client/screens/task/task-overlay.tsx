@@ -6,6 +6,7 @@ import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { GoneNotice } from '#client/ui/gone-notice.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { LoadingLine } from '#client/ui/skeleton.tsx';
 import type { Id } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { TaskFields } from './task-fields.tsx';
@@ -42,7 +43,7 @@ export function TaskOverlay({ id }: { id: Id }) {
             <TaskFields panel={panel} task={task} form={form} />
           </>
         )}
-        {!task && !error && <p>{isLoading ? 'Loading…' : 'It is not here any more.'}</p>}
+        {!task && !error && (isLoading ? <LoadingLine /> : <p>It is not here any more.</p>)}
       </InOverlay>
     </Modal>
   );

@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '#styles/global.css.ts';
+import { LoadingLine, Skeleton } from '#client/ui/skeleton.tsx';
+import { createStatus, StatusProvider } from '#client/ui/status.tsx';
+import { SLOW, useLoading } from '#client/ui/use-loading.ts';
+
+function Month({ title }: { title: string }) {
+  useLoading(true, title);
+  return null;
+}
+
+/** Shows so many parts of a screen that are being loaded; what is said of it, and a clock that the test moves on. */
+async function renderLoading() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const said: string[] = [];
+  const status = createStatus({ announce: (text) => void said.push(text) });
+  const screenOf = (parts: number, month?: string) => (
+    <StatusProvider value={status}>
+      {parts > 0 && <LoadingLine />}
+      {parts > 1 && <Skeleton />}
+      {month && <Month title={month} />}
+    </StatusProvider>
+  );
+  const { rerender } = await render(screenOf(2));
+  const show = (parts: number, month?: string) => rerender(screenOf(parts, month));
+  return { said, status, show };
+}
+
+test('what loads for long is said once for the whole screen, and so is its end', async () => {
+  const { said, show } = await renderLoading();
+  vi.advanceTimersByTime(SLOW - 1);
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(said).toEqual(['Still loading']);
+  vi.advanceTimersByTime(SLOW);
+  await show(1);
+  vi.advanceTimersByTime(SLOW);
+  expect(said).toEqual(['Still loading']);
+  await show(0);
+  vi.advanceTimersByTime(0);
+  expect(said).toEqual(['Still loading', 'Loaded']);
+});
+
+test('what loads quickly is not said, one part after the other included', async () => {
+  const { said, show } = await renderLoading();
+  vi.advanceTimersByTime(SLOW - 1);
+  await show(0);
+  await show(2);
+  vi.advanceTimersByTime(SLOW - 1);
+  await show(0);
+  vi.advanceTimersByTime(SLOW);
+  expect(said).toEqual([]);
+});
+
+test('after other words, such as those of a failure, the end is not said: these stay in the line', async () => {
+  const { said, status, show } = await renderLoading();
+  vi.advanceTimersByTime(SLOW);
+  status.say('Failed to load tasks', { tone: 'error' });
+  await show(0);
+  vi.advanceTimersByTime(SLOW);
+  expect(said).toEqual(['Still loading', 'Failed to load tasks']);
+  expect(status.get().text).toBe('Failed to load tasks');
+});
+
+test('what comes in its place and loads too is said by its own name', async () => {
+  const { said, show } = await renderLoading();
+  await show(0, 'November 2026');
+  vi.advanceTimersByTime(SLOW);
+  await show(0, 'December 2026');
+  vi.advanceTimersByTime(SLOW);
+  await show(0);
+  vi.advanceTimersByTime(0);
+  expect(said).toEqual(['Still loading November 2026', 'Still loading December 2026', 'Loaded']);
+});
+
+test('a part that is being loaded takes the room of the lines to come', async () => {
+  const status = createStatus({ announce: () => undefined });
+  const skeletonOf = (lines: number) => (
+    <StatusProvider value={status}>
+      <Skeleton lines={lines} />
+    </StatusProvider>
+  );
+  const { container, rerender } = await render(skeletonOf(2));
+  expect(container.textContent).toBe('Loading…');
+  const two = container.getBoundingClientRect().height;
+  await rerender(skeletonOf(4));
+  const line = Number.parseFloat(getComputedStyle(document.body).lineHeight);
+  expect(container.getBoundingClientRect().height - two).toBeCloseTo(2 * line, -1);
+});
