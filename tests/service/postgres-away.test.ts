@@ -172,6 +172,11 @@ test.each([
   ['a connection that the server has left idle for too long', '57P05', 'away'],
   ['a transaction that the server has left idle for too long', '25P03', 'away'],
   ['a transaction that has taken the server too long', '25P04', 'away'],
+  ['a database that is put in the place of another one', '3D000', 'away'],
+  ['a database that was dropped under its connections', '57P04', 'away'],
+  ['a password that was changed', '28P01', 'away'],
+  ['a user who may not sign in', '28000', 'away'],
+  ['a server without memory', '53200', 'away'],
 ])('%s is told as what it is', (_what, code, failure) => {
   expect(failureOf(Object.assign(new Error('as the server says it'), { code }))).toBe(failure);
 });

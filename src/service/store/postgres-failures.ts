@@ -10,8 +10,14 @@ import { isDamaged, isUnwritable } from './unwritable.ts';
  */
 const RACES = new Set(['40001', '40P01', '23503', '23505', '42P07']);
 
-/** SQLSTATEs of a server that is shutting down, starting up or full, and of one that ends a connection after some time. */
-const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57P05', '25P03', '25P04']);
+/**
+ * SQLSTATEs of a server that is shutting down, starting up or full, and of one that ends a connection after some time; then those of
+ * one that no longer lets this service in, as while a database is put in the place of another one, or its password is changed.
+ */
+const AWAY = new Set([
+  ...['57P01', '57P02', '57P03', '53300', '53200', '57P05', '25P03', '25P04'],
+  ...['57P04', '3D000', '28P01', '28000'],
+]);
 /** What Node says when it cannot connect, or is cut off. */
 const UNREACHABLE =
   /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|ENOENT|EACCES)$/;
