@@ -26,13 +26,13 @@ export interface RunningProvider {
 const CLIENT = { id: 'mizu', secret: 'the-secret-of-this-client' };
 
 /**
- * Starts a provider that knows these accounts, and asks for a name and any password; `mizu`: where Mizu is, `clientAuth`: the
- * only way in which it takes Mizu's secret, where not all are taken.
+ * Starts a provider that knows these accounts, and asks for a name and any password; `mizu`: where Mizu is, `only`: the one way
+ * in which it takes Mizu's secret, and the one in which it signs, where not all are taken and it does not sign by a key.
  */
 export async function startProvider(
   mizu: string,
   accounts: Readonly<Record<string, ProviderAccount>>,
-  clientAuth?: ClientAuthMethod,
+  { clientAuth, signs }: { clientAuth?: ClientAuthMethod; signs?: 'HS256' } = {},
 ): Promise<RunningProvider> {
   // Its advice for production.
   expectConsole(/^console\.(warn|info): oidc-provider (WARNING|NOTICE): /);
@@ -45,9 +45,11 @@ export async function startProvider(
         client_secret: CLIENT.secret,
         redirect_uris: [`${mizu}/api/auth/callback/company`],
         ...(clientAuth && { token_endpoint_auth_method: clientAuth }),
+        ...(signs && { id_token_signed_response_alg: signs }),
       },
     ],
     ...(clientAuth && { clientAuthMethods: [clientAuth] }),
+    ...(signs && { enabledJWA: { idTokenSigningAlgValues: [signs] } }),
     claims: { email: ['email', 'email_verified', 'iss'], profile: ['name'] },
     pkce: { required: () => true },
     cookies: { keys: ['a key for tests'] },

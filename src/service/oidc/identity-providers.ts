@@ -49,17 +49,24 @@ export function createIdentityProviders(
   const known = new Map<string, Promise<Configuration>>();
 
   async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
-    const { discovery, allowInsecureRequests, ClientSecretBasic, ClientSecretPost, None } = await load();
+    const client = await load();
+    const { ClientSecretBasic, ClientSecretPost, None } = client;
     const bySecret = (secret: string): ClientAuth => {
       const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
       // Every provider should take it in the header. Those that do not, say so.
       return (server, ...request) => (takesOnlyInBody(server) ? inBody : inHeader)(server, ...request);
     };
     const authentication = clientSecret === undefined ? None() : bySecret(clientSecret);
-    return await discovery(issuer, clientId, undefined, authentication, {
+    return await client.discovery(issuer, clientId, undefined, authentication, {
       timeout: PATIENCE,
-      // Only an issuer on this machine may be without https: the settings see to it.
-      execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
+      execute: [
+        // Unless told, a token that comes from the provider by https is taken without a look at its signature.
+        (configuration) => {
+          if (signsByKey(configuration.serverMetadata())) client.enableNonRepudiationChecks(configuration);
+        },
+        // Only an issuer on this machine may be without https: the settings see to it.
+        ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
     });
   }
   function configurationOf(provider: ProviderSettings): Promise<Configuration> {
@@ -143,6 +150,11 @@ export function createIdentityProviders(
 /** Whether a provider says that it takes a client's secret in the body of a request, and not in its header. */
 function takesOnlyInBody({ token_endpoint_auth_methods_supported: methods = [] }: ServerMetadata): boolean {
   return methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+}
+
+/** Whether a provider signs by a key that it shows. By Mizu's secret alone, the library checks nothing and refuses to. */
+function signsByKey({ id_token_signing_alg_values_supported: ways = ['RS256'] }: ServerMetadata): boolean {
+  return ways.some((way) => !way.startsWith('HS'));
 }
 
 /** True when there was no answer at all. */

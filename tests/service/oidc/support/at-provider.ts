@@ -31,15 +31,15 @@ export interface AtProvider extends Node {
 }
 
 /**
- * The service with a real provider that knows these accounts; `settings` are those of the provider, such as `LINK`; `clientAuth`
- * as `startProvider` takes it.
+ * The service with a real provider that knows these accounts; `settings` are those of the provider, such as `LINK`; `only` as
+ * `startProvider` takes it.
  */
 export async function openAtProvider(
   accounts: Readonly<Record<string, ProviderAccount>>,
   settings: Record<string, string> = {},
-  clientAuth?: Parameters<typeof startProvider>[2],
+  only?: Parameters<typeof startProvider>[2],
 ): Promise<AtProvider> {
-  const provider = await startProvider(MIZU, accounts, clientAuth);
+  const provider = await startProvider(MIZU, accounts, only);
   onTestFinished(() => provider.stop());
   const entries: string[] = [];
   const log = createLog({ write: (entry) => entries.push(entry), format: 'json', level: 'info' });
