@@ -214,20 +214,30 @@ export async function openOutboxStore(onGone: () => void): Promise<BrowserStore>
     },
     async keepAnswers(answers) {
       const transaction = db.transaction('snapshot', 'readwrite');
+      const rows = answers.flatMap((answer) => inParts(answer));
       await within(transaction, async () => {
-        for (const answer of answers) {
-          // It may have been longer.
-          await transaction.store.delete(rangeOfParts(answer));
-          for (const row of inParts(answer)) await transaction.store.put(row);
+        // They may have been longer.
+        let asked: Promise<unknown> = Promise.all(
+          answers.map((answer) => transaction.store.delete(rangeOfParts(answer))),
+        );
+        for (const [at, row] of rows.entries()) {
+          if (at > 0) await asked;
+          asked = Promise.all([asked, transaction.store.put(row)]);
         }
+        // Else it waits for this page to hear of it: where that goes right after, words that were sent would be brought back.
+        transaction.commit();
+        await asked;
       });
     },
     answers: async (account, prefix = '') => fromParts(await db.getAll('snapshot', beginningWith(account, prefix))),
     async removeAnswer(answer) {
       const transaction = db.transaction('snapshot', 'readwrite');
       await within(transaction, async () => {
-        await transaction.store.delete([answer.account, answer.hash]);
-        await transaction.store.delete(rangeOfParts(answer));
+        const asked = [[answer.account, answer.hash] as [string, string], rangeOfParts(answer)].map((key) =>
+          transaction.store.delete(key),
+        );
+        transaction.commit();
+        await Promise.all(asked);
       });
     },
     async clear(account) {
