@@ -67,7 +67,7 @@ const outbox = new LazyOutbox(
     try {
       const { openKept } = await import('./app/kept-session.ts');
       return await openKept(
-        { window, api, base, getToken: tokens.use, say: status.say, report },
+        { window, api, base, getToken: tokens.use, drafts, say: status.say, report },
         accountNow(email),
         options,
       );

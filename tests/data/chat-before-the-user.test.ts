@@ -26,7 +26,7 @@ function createBrowser() {
       const { draft, provider } = chat.actor.getSnapshot().context;
       return { draft, provider };
     };
-    return { ...chat, welcome, now };
+    return { ...chat, drafts, welcome, now };
   };
   return { open };
 }
@@ -55,6 +55,20 @@ test('it comes before what was kept of them', () => {
   const last = browser.open();
   last.welcome('ana');
   expect(last.now()).toEqual({ draft: 'And then?', provider: 'openai' });
+});
+
+test('what is brought back later of a page that is gone is there, unless something has been typed', () => {
+  const page = createBrowser().open();
+  page.welcome('ana');
+  page.drafts.set('assistant.question', { text: 'What next?' });
+  expect(page.now()).toMatchObject({ draft: 'What next?' });
+  page.actor.send({ type: 'chat.type', text: 'What now?' });
+  expect(page.drafts.get('assistant.question')).toEqual({ text: 'What now?' });
+  page.actor.send({ type: 'chat.type', text: '' });
+  expect([page.now().draft, page.drafts.keys]).toEqual(['', []]);
+  page.forget();
+  page.drafts.set('assistant.question', { text: 'Whose?' });
+  expect(page.now()).toMatchObject({ draft: '' });
 });
 
 test('what was chosen for one user is not the next one’s', () => {

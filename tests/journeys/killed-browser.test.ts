@@ -138,16 +138,22 @@ test.each(killedOn)(
   },
 );
 
-test('of the reflection on a week nothing is lost when the browser is killed', async () => {
+/** A browser in which the owner is signed in. */
+async function startSignedIn() {
   const { service, base } = await startOn('our service');
   const browser = killableBrowser();
-  const call = createClient({ base, fetch, getToken: () => null, onMisfit: () => {} });
-  const { token } = await call('auth.login', { body: { email: owner.email, password: owner.password } });
+  let token: string | null = null;
+  const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
+  ({ token } = await call('auth.login', { body: { email: owner.email, password: owner.password } }));
   const first = await browser.start();
   await first.goto(`${service.address}/healthz`);
   await first.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
   await browser.quit();
+  return { service, browser, call };
+}
 
+test('of the reflection on a week nothing is lost when the browser is killed', async () => {
+  const { service, browser } = await startSignedIn();
   const words = ['The outline', ' of the book', ', and a week by the sea'];
   const page = await browser.start();
   await page.goto(`${service.address}/review`);
@@ -163,4 +169,51 @@ test('of the reflection on a week nothing is lost when the browser is killed', a
   const next = await browser.start();
   await next.goto(`${service.address}/review`);
   await expect.poll(() => next.getByLabel('Wins this week').inputValue()).toBe(words.join(''));
+});
+
+test('a capture, an edit and a message to the assistant that are half written in three tabs are there after the browser was killed', async () => {
+  const { service, browser, call } = await startSignedIn();
+  const { task } = await call('tasks.create', { body: { title: 'Pay rent' } });
+  const at = (path: string) => `${service.address}${path}`;
+  const capture = (page: Page) => page.getByRole('textbox', { name: 'What has your attention?' });
+  const description = (page: Page) => openDialog(page, 'Pay rent').getByLabel('Description', { exact: true });
+  const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+
+  const asked = await browser.start();
+  await asked.goto(at('/ai'));
+  await message(asked).fill('What comes after');
+  await keepsAnswers(asked, ['What comes after']);
+  const edited = await asked.context().newPage();
+  await edited.goto(at(`/inbox?task=${task.id}`));
+  await description(edited).fill('To the new account');
+  await keepsAnswers(edited, ['To the new account']);
+  const captured = await asked.context().newPage();
+  await captured.goto(at('/inbox'));
+  await captured.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await captured.keyboard.press('c');
+  // Not those of the other tabs.
+  expect(await capture(captured).inputValue()).toBe('');
+  await capture(captured).fill('Call Ana about');
+  await keepsAnswers(captured, ['Call Ana about', 'To the new account', 'What comes after']);
+  await browser.kill();
+
+  const next = await browser.start();
+  await next.goto(at('/ai'));
+  await expect.poll(() => message(next).inputValue()).toBe('What comes after');
+  await next.goto(at(`/inbox?task=${task.id}`));
+  await expect.poll(() => description(next).inputValue()).toBe('To the new account');
+  await next.goto(at('/inbox'));
+  await next.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await next.keyboard.press('c');
+  await expect.poll(() => capture(next).inputValue()).toBe('Call Ana about');
+  await capture(next).press('Enter');
+  await expect
+    .poll(async () => (await call('tasks.list', {})).tasks.map(({ title }) => title))
+    .toContain('Call Ana about');
+  // Sent, it is in no other tab.
+  const another = await next.context().newPage();
+  await another.goto(at('/inbox'));
+  await another.getByRole('main').getByRole('row', { name: 'Call Ana about' }).waitFor();
+  await another.keyboard.press('c');
+  expect(await capture(another).inputValue()).toBe('');
 });

@@ -19,7 +19,7 @@ export interface ChatDependencies {
   status: Status;
   announcer: Announcer;
   keeper: ChatKeeper;
-  drafts: Pick<Drafts, 'get' | 'set'>;
+  drafts: Pick<Drafts, 'get' | 'set' | 'subscribe'>;
 }
 
 /** The draft of the question that is being typed. */
@@ -83,6 +83,11 @@ export function startChat({ api, status, announcer, keeper, drafts }: ChatDepend
     if (context.provider !== provider) keeper.setProvider(context.provider);
   });
   actor.start();
+  // Brought back from a page that was closed or killed: after the screen, as all that this browser keeps.
+  drafts.subscribe(() => {
+    const words = drafts.get(QUESTION) as { text: string } | undefined;
+    if (words && person !== undefined && kept.context.draft === '') actor.send({ type: 'chat.type', text: words.text });
+  });
 
   return {
     actor,

@@ -16,15 +16,15 @@ const Draft = z.union([
   Words,
 ]);
 
-const Kept = z.object({
+export const Kept = z.object({
   at: z.exactOptional(z.number()),
   owner: z.exactOptional(z.string()),
   values: z.record(z.string(), Draft),
 });
 
 /**
- * Keeps an account's drafts for as long as the tab is there, so that they outlive a reload. `report` hears when they could not
- * be kept: the words are still in the page.
+ * Keeps an account's drafts for as long as the tab is there, so that they outlive a reload; beyond that, `keepWordsOnDisk` does.
+ * `report` hears when they could not be kept: the words are still in the page.
  */
 export function createDraftsKeeper({ sessionStorage }: Window, report: (error: unknown) => void): DraftsKeeper {
   return createKeptWords(sessionStorage, DRAFTS, Kept, report);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Api } from '#client/data/api.ts';
 import { completingCalls } from '#client/data/completed-answer.ts';
+import type { Drafts } from '#client/data/drafts.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { createOutboxTabs, type OutboxTabs } from '#client/data/outbox-tabs.ts';
@@ -26,6 +27,7 @@ interface KeptSessionOptions {
   /** Where the server is. */
   base: string;
   getToken: () => string | null;
+  drafts: Drafts;
   say: Say;
   report: (error: unknown) => void;
 }
@@ -66,7 +68,7 @@ export async function tabOf(
 
 /** Opens what is kept of an account, and shows what waits. Resolves to null where the browser stores nothing. */
 export async function openKept(
-  { window, api, base, getToken, say, report }: KeptSessionOptions,
+  { window, api, base, getToken, drafts, say, report }: KeptSessionOptions,
   account: string,
   { isAway, before }: { isAway: boolean; before?: KeptSession | undefined },
 ): Promise<KeptSession | null> {
@@ -94,8 +96,9 @@ export async function openKept(
     const quiet = watchQuiet(window, PAUSE);
     const later = onceQuiet(quiet);
     const snapshot = new Snapshot({ queryClient: api.queryClient, store, account, report, later });
-    const journal = await openJournal({ api, store, account, tab: await tabOf(window, tabs, report), report });
-    keepWordsOnDisk({ window, store, account, report }, until.signal).catch(report);
+    const tab = await tabOf(window, tabs, report);
+    const journal = await openJournal({ api, store, account, tab, report });
+    keepWordsOnDisk({ window, store, account, drafts, tab, report }, until.signal).catch(report);
     const stopFollowing = followOtherDevices({ window, api, base, account, getToken, say, report });
     const askBeforeLeaving = (event: Event) => store.canKeep || event.preventDefault();
     window.addEventListener('beforeunload', askBeforeLeaving, until);

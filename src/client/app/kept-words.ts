@@ -5,6 +5,8 @@ import { createKeptValue, type KeptValue } from '#client/store/kept-value.ts';
 export const DRAFTS = 'mizu-drafts';
 /** Where the reflection of a review is kept; the account's name follows. */
 export const REFLECTION = 'mizu-review';
+/** Tells the window that it has been brought back there from the disk. */
+export const REFLECTION_BACK = 'mizu-review-back';
 /** Where words that have arrived wait for a sign-in: for that, the user may leave the page, or load it again. */
 export const ARRIVING = 'mizu-arriving';
 

@@ -6,7 +6,7 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 import { isReviewComplete, type Review } from '#contract/entities/review.ts';
 import { reviewMachine } from '#machines/review.machine.ts';
 import type { KeptDraft, Reflection, ReviewContext } from '#machines/review-course.ts';
-import { REFLECTION } from './kept-words.ts';
+import { REFLECTION_BACK } from './kept-words.ts';
 import { createDraftStorage } from './review-draft.ts';
 
 type Field = keyof Reflection;
@@ -94,7 +94,7 @@ export function startReview(
     show(own.get());
     storage = own;
   };
-  window.addEventListener(`${REFLECTION}-back`, () => {
+  window.addEventListener(REFLECTION_BACK, () => {
     if (account !== undefined && actor.getSnapshot().status === 'active') showOf(account);
   });
 

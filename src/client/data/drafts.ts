@@ -38,7 +38,6 @@ export class Drafts {
   #sendKeys = new Map<string, string>();
   #isOpen = true;
   readonly #keeper: DraftsKeeper | undefined;
-  /** Undefined until it is known. */
   #account: string | undefined;
   #kept: KeptValue<KeptDrafts> | undefined;
 
@@ -48,6 +47,11 @@ export class Drafts {
 
   get(key: string): object | undefined {
     return this.#values.get().get(key);
+  }
+
+  /** Whose words they are; undefined until that is known. */
+  get account(): string | undefined {
+    return this.#account;
   }
 
   /** The keys of all that is not sent. */
@@ -111,6 +115,7 @@ export class Drafts {
 
   clear(): void {
     for (const key of this.keys) this.set(key, undefined);
+    this.#kept?.set(null);
     this.#isOpen = false;
     this.#account = undefined;
     this.#kept = undefined;
@@ -120,19 +125,21 @@ export class Drafts {
   open(account: string): void {
     this.#isOpen = true;
     if (account === this.#account) return;
-    const typed = this.#account === undefined ? this.#values.get() : [];
+    const typed = this.#account === undefined ? [...this.#values.get()] : [];
     if (this.#account !== undefined) this.#sendKeys.clear();
     this.#account = account;
     this.#kept = this.#keeper?.(account);
     this.#values.set(new Map([...Object.entries(this.#kept?.get()?.values ?? {}), ...typed]));
-    this.#store();
+    // What nobody has changed is as old as it was.
+    if (typed.length > 0) this.#store();
   }
 
   readonly subscribe = this.#values.subscribe;
 
+  /** Also when nothing is left: by the time it is known that what an older copy has was sent or given up since. */
   #store(): void {
     const values = Object.fromEntries([...this.#values.get()].filter(([key]) => outlives(key)));
-    this.#kept?.set(Object.keys(values).length === 0 ? null : { at: Date.now(), values });
+    this.#kept?.set({ at: Date.now(), values });
   }
 }
 

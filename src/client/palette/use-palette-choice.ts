@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Api, useApi } from '#client/data/api.ts';
 import type { SentWords } from '#client/data/drafts.ts';
 import type { Searchables } from '#client/data/search.ts';
@@ -107,6 +107,17 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const askedHere = () =>
     page.kind === 'question' ? asked(page.command, page.name, page.target, page.answers) : undefined;
 
+  const draft = askedHere()?.draft;
+  // Words of a page that was closed or killed are brought back after the first screen: the next letter would take their place.
+  useEffect(() => {
+    if (draft === undefined) return;
+    return workspace.drafts.subscribe(() => {
+      const words = textIn(workspace.drafts.get(draft));
+      const { pages, query } = palette.getSnapshot().context;
+      if (words !== '' && query === '' && pages.at(-1) === page) palette.send({ type: 'palette.type', query: words });
+    });
+  }, [draft, page, palette, workspace.drafts]);
+
   /** Nothing of what was typed is lost: before what was typed since, it is there when, or where, the question is asked. */
   const giveBack = (draft: string, sent: SentWords<AnswerWords>): void => {
     const { text, description } = sent.words;
@@ -157,7 +168,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
 
   return {
     /** Where an answer in words is kept; undefined when it is not. */
-    draft: askedHere()?.draft,
+    draft,
 
     /** Runs, opens or answers with what a row stands for. */
     choose: ({ choice }: PaletteRow): void => {

@@ -36,11 +36,14 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
   /** Whoever is elsewhere by now is not torn away. */
   const isFocusFree = () => document.activeElement === opener.current || document.activeElement === document.body;
 
+  const hasSent = useRef(false);
   const wasKept = useRef(isKept);
   useLayoutEffect(() => {
     // Nobody types in a form that is closed: these have come back.
     if (isKept && !wasKept.current && !isOpen) {
-      setTakesFocus(document.activeElement === opener.current || document.activeElement === document.body);
+      const isFree = document.activeElement === opener.current || document.activeElement === document.body;
+      // From a page that was closed or killed they come unasked: the next keys are not the form's.
+      setTakesFocus(isFree && hasSent.current);
       setOpen(true);
     }
     wasKept.current = isKept;
@@ -69,6 +72,7 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
         return silent();
       }
       close();
+      hasSent.current = true;
       try {
         return await write(sent.words, { idempotencyKey: sent.idempotencyKey });
       } catch (problem) {

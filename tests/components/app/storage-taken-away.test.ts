@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountOf } from '#client/app/account-name.ts';
 import { openKept } from '#client/app/kept-session.ts';
+import { Drafts } from '#client/data/drafts.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { moveTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';
@@ -13,7 +14,7 @@ test('a database that is deleted under the page has what waits again; where the 
   const { api, last } = answeredApi();
   const said: string[] = [];
   const report = vi.fn();
-  const place = { window, base: 'http://storage.test/', getToken: () => null };
+  const place = { window, base: 'http://storage.test/', getToken: () => null, drafts: new Drafts() };
   const options = { ...place, api, say: (words: string) => void said.push(words), report };
   const account = accountOf(place.base, window.location, 'ana@example.org');
   const kept = await openKept(options, account, { isAway: false });
@@ -62,7 +63,8 @@ test('a database that is deleted under the page has what waits again; where the 
 test('a storage that the browser neither opens nor refuses is told of, and holds nothing up without end', async () => {
   const { api } = answeredApi();
   const report = vi.fn();
-  const options = { window, api, base: 'http://storage.test/', getToken: () => null, say: () => undefined, report };
+  const place = { window, base: 'http://storage.test/', getToken: () => null, drafts: new Drafts() };
+  const options = { ...place, api, say: () => undefined, report };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const silent = Object.assign(Object.create(IDBOpenDBRequest.prototype), { addEventListener: () => undefined });
   vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(silent);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startReview } from '#client/app/review.ts';
 import { keepWordsOnDisk } from '#client/app/words-on-disk.ts';
+import { Drafts } from '#client/data/drafts.ts';
 import { openOutboxStore } from '#client/data/outbox-store.ts';
 import { createServer, newReview } from '../screens/render-review.tsx';
 import { deleteDatabase } from '../support/outbox-database.ts';
@@ -24,7 +25,9 @@ async function openPage(server: ReturnType<typeof createServer>) {
   await open();
   const store = await openOutboxStore(() => undefined);
   const end = new AbortController();
-  await keepWordsOnDisk({ window, store, account: ACCOUNT, report }, end.signal);
+  const drafts = new Drafts();
+  drafts.open(ACCOUNT);
+  await keepWordsOnDisk({ window, store, account: ACCOUNT, drafts, tab: 'one', report }, end.signal);
   return {
     actor,
     open,

@@ -93,6 +93,17 @@ it('captures in words: blank is not sent, Home stays in the text, Enter posts th
   await vi.waitFor(() => expect(spoken).toContain('Added to Inbox'));
 });
 
+it('has in an empty line what is brought back of a page that is gone, and not where something is typed', async () => {
+  const { drafts } = await renderCommands({ tasks });
+  await openPalette('c');
+  drafts.set('capture', { text: 'Call Ana', description: '' });
+  await expect.element(textbox()).toHaveValue('Call Ana');
+  await press(' today');
+  await vi.waitFor(() => expect(drafts.get('capture')).toMatchObject({ text: 'Call Ana today' }));
+  await textbox().fill('');
+  await expect.element(textbox()).toHaveValue('');
+});
+
 it('goes back to a question with what was being typed there', async () => {
   const { drafts } = await renderCommands({ tasks, selected: task(1, 'Buy milk') });
   await openPalette('c');

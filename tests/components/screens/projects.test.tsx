@@ -165,6 +165,14 @@ describe('New Project', () => {
     await expect.element(row(/^House/)).toHaveFocus();
   });
 
+  test('was half written in a page that is gone: the words are shown, and the focus stays where it is', async () => {
+    const { drafts } = await renderProjects({ projects: [house()] });
+    (document.activeElement as HTMLElement).blur();
+    drafts.set('projects.new', { name: 'Boat', description: '' });
+    await expect.element(nameField()).toHaveValue('Boat');
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test('fails while one is away: the words are there when one comes back', async () => {
     expectConsole(/^console.error: .*Failed to create project/);
     const { answer, refuse } = later();
