@@ -30,7 +30,7 @@ export function Select({ label, value, options, onChange, command, note }: Selec
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} dir="auto">
             {option.label}
           </option>
         ))}

@@ -61,3 +61,10 @@ it('chooses from a select by keys', async () => {
   await userEvent.keyboard('{ArrowDown}');
   expect(onChange).toHaveBeenCalledExactlyOnceWith('claude');
 });
+
+it('reads each choice from the side that its first letter says', async () => {
+  const options = ['House', 'שיפוץ (2026)'].map((label) => ({ value: label, label }));
+  await render(<Select label="Project" value="House" options={options} onChange={() => undefined} />);
+  const choices = page.getByRole('option').elements();
+  expect(choices.map((choice) => getComputedStyle(choice).direction)).toEqual(['ltr', 'rtl']);
+});
