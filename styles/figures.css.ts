@@ -40,7 +40,7 @@ export const panelLink = style({
       height: '1.714rem',
       margin: '-1.857rem 1ch 0.143rem',
       padding: '0 1ch',
-      background: `linear-gradient(${color.ground} 0.857rem, ${color.panel} 0.857rem)`,
+      background: `linear-gradient(${color.ground} 0.857rem, ${color.panel} 0.857rem) ${color.panel}`,
     },
   },
 });

@@ -23,7 +23,8 @@ export const title = style({
   padding: '0 1ch',
   fontSize: '1rem',
   fontWeight: 700,
-  background: `linear-gradient(${color.ground} 0.786rem, ${color.panel} 0.786rem)`,
+  // The colour below the gradient is what forced colours leave of it: else the border would touch the words.
+  background: `linear-gradient(${color.ground} 0.786rem, ${color.panel} 0.786rem) ${color.panel}`,
 });
 
 export const heading = style({ display: 'inline', fontSize: '1rem', fontWeight: 700 });
