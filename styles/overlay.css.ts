@@ -1,8 +1,14 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { color, narrow } from './tokens.css.ts';
 
-/** The whole window: dialog, backdrop and the menus of the dialog's buttons. */
-export const layer = style({ position: 'fixed', inset: 0, zIndex: 10, display: 'flex' });
+/** The whole window: dialog, backdrop and the menus of the dialog's buttons; below the dialog is the room of a status line. */
+export const layer = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: 10,
+  display: 'grid',
+  gridTemplate: 'minmax(0, 1fr) minmax(2.143rem, auto) / minmax(0, 1fr)',
+});
 /** Closed, and there only for screen readers to follow the focus out of it: not seen, not touched, not yet hidden. */
 export const leaving = style({ opacity: 0, pointerEvents: 'none' });
 
@@ -12,8 +18,20 @@ export const backdrop = style({
   background: `color-mix(in srgb, ${color.ground} 62%, transparent)`,
 });
 
+/** What has come of a command of the dialog. */
+export const result = style({
+  gridRow: 2,
+  position: 'relative',
+  maxHeight: '40dvh',
+  overflow: 'auto',
+  padding: '4px 1.4ch',
+  background: color.panel,
+  selectors: { '&[data-tone="error"]': { color: color.red, fontWeight: 700 } },
+});
+
 /** The sidebar over the page, on small screens. */
 export const slideOver = style({
+  gridRow: '1 / -1',
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -37,9 +55,10 @@ export const modal = style({
   outline: 'none',
   '@media': { [narrow]: { padding: '11px 1.4ch' } },
 });
+const above = 'clamp(1rem, 12vh, 8rem)';
 export const placement = styleVariants({
-  center: { marginBlock: 'auto', maxHeight: 'calc(100dvh - 2rem)' },
-  top: { marginBlock: 'clamp(1rem, 12vh, 8rem) auto', maxHeight: 'calc(88dvh - 2rem)' },
+  center: { marginBlock: 'auto', maxHeight: 'calc(100% - 1rem)' },
+  top: { marginBlock: `${above} auto`, maxHeight: `calc(100% - ${above})` },
 });
 export const size = styleVariants({
   small: { width: 'min(48ch, calc(100vw - 2ch))' },

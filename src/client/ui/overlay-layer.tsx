@@ -12,6 +12,7 @@ import { DismissButton, FocusScope, mergeProps, Overlay, useDialog, useModalOver
 import { useOverlayTriggerState } from 'react-stately';
 import * as styles from '#styles/overlay.css.ts';
 import { SETTLE, useIsLeaving } from './overlay-presence.tsx';
+import { OverlayResult } from './overlay-result.tsx';
 import { findOpeners, focusFirstOf, layerMark, rememberOpeners } from './return-focus.ts';
 import { findFirstTarget } from './tab-stops.ts';
 
@@ -117,6 +118,7 @@ export function OverlayLayer(props: OverlayLayerProps) {
               </span>
             )}
           </div>
+          <OverlayResult />
         </div>
       </FocusScope>
     </Overlay>

@@ -111,12 +111,16 @@ const dialogs: Record<string, ReactElement> = {
   ),
 };
 
+const status = createStatus({ announce: () => undefined });
+
 async function show(piece: ReactElement) {
   await render(
-    <main>
-      <ScreenHeading title="Screen" subtitle="What it is for" />
-      {piece}
-    </main>,
+    <StatusProvider value={status}>
+      <main>
+        <ScreenHeading title="Screen" subtitle="What it is for" />
+        {piece}
+      </main>
+    </StatusProvider>,
   );
 }
 
@@ -147,11 +151,13 @@ it.each(Object.entries(dialogs))(
   '%s over the page: axe finds nothing while it opens, open, and after',
   async (_, open) => {
     const screen = (dialog: ReactElement | null) => (
-      <main>
-        <ScreenHeading title="Screen" subtitle="What it is for" />
-        {cards}
-        <OverlayPresence>{dialog}</OverlayPresence>
-      </main>
+      <StatusProvider value={status}>
+        <main>
+          <ScreenHeading title="Screen" subtitle="What it is for" />
+          {cards}
+          <OverlayPresence>{dialog}</OverlayPresence>
+        </main>
+      </StatusProvider>
     );
     const { rerender } = await render(screen(null));
     await rerender(screen(open));

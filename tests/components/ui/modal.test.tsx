@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
+import { createStatus, StatusProvider } from '#client/ui/status.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { startAnnouncer } from '../support/start-announcer.ts';
 
@@ -43,6 +44,7 @@ function Ask({ close }: { close: () => void }) {
 }
 
 const overlays = { Capture, Keys, Ask };
+const status = createStatus({ announce: () => undefined });
 let setOpen: (name: keyof typeof overlays | null) => void;
 
 function Screen() {
@@ -55,13 +57,15 @@ function Screen() {
   };
   return (
     <StrictMode>
-      <main>
-        <h1 tabIndex={-1}>Inbox</h1>
-        {(['Capture', 'Keys', 'Ask'] as const).map((name) => (
-          <Button key={name} onPress={() => set(name)}>{`Open ${name}`}</Button>
-        ))}
-      </main>
-      <OverlayPresence>{Open && <Open close={close} />}</OverlayPresence>
+      <StatusProvider value={status}>
+        <main>
+          <h1 tabIndex={-1}>Inbox</h1>
+          {(['Capture', 'Keys', 'Ask'] as const).map((name) => (
+            <Button key={name} onPress={() => set(name)}>{`Open ${name}`}</Button>
+          ))}
+        </main>
+        <OverlayPresence>{Open && <Open close={close} />}</OverlayPresence>
+      </StatusProvider>
     </StrictMode>
   );
 }
@@ -70,10 +74,12 @@ function Screen() {
 function Bare() {
   const [isOpen, set] = useState(false);
   return (
-    <main>
-      <Button onPress={() => set(true)}>Open</Button>
-      {isOpen && <Keys close={() => set(false)} />}
-    </main>
+    <StatusProvider value={status}>
+      <main>
+        <Button onPress={() => set(true)}>Open</Button>
+        {isOpen && <Keys close={() => set(false)} />}
+      </main>
+    </StatusProvider>
   );
 }
 
@@ -184,6 +190,19 @@ describe('gives it back', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
+});
+
+it('has what comes of a command over the backdrop, below the dialog, however long it is', async () => {
+  status.say('Said before');
+  await open('Capture');
+  const result = () => dialog('Capture').element().nextElementSibling;
+  expect(result()).toBeNull();
+  status.say('A name may have 100 letters at most. '.repeat(30), { tone: 'error' });
+  await expect.poll(() => result()?.textContent).toContain('at most');
+  const { top, left, bottom } = result()?.getBoundingClientRect() ?? new DOMRect();
+  expect(bottom).toBe(window.innerHeight);
+  expect(document.elementFromPoint(left + 1, top + 1)).toBe(result());
+  expect(dialog('Capture').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
 });
 
 describe('Escape', () => {

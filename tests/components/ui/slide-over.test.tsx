@@ -6,22 +6,27 @@ import '#styles/global.css.ts';
 import { Button } from '#client/ui/button.tsx';
 import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
 import { SlideOver } from '#client/ui/slide-over.tsx';
+import { createStatus, StatusProvider } from '#client/ui/status.tsx';
 import { startAnnouncer } from '../support/start-announcer.ts';
+
+const status = createStatus({ announce: () => undefined });
 
 function Page() {
   const [open, setOpen] = useState(false);
   return (
-    <main>
-      <Button onPress={() => setOpen(true)}>Menu</Button>
-      <OverlayPresence>
-        {open && (
-          <SlideOver label="Navigation" onClose={() => setOpen(false)}>
-            <Button onPress={() => setOpen(false)}>Close</Button>
-            <a href="#inbox">Inbox</a>
-          </SlideOver>
-        )}
-      </OverlayPresence>
-    </main>
+    <StatusProvider value={status}>
+      <main>
+        <Button onPress={() => setOpen(true)}>Menu</Button>
+        <OverlayPresence>
+          {open && (
+            <SlideOver label="Navigation" onClose={() => setOpen(false)}>
+              <Button onPress={() => setOpen(false)}>Close</Button>
+              <a href="#inbox">Inbox</a>
+            </SlideOver>
+          )}
+        </OverlayPresence>
+      </main>
+    </StatusProvider>
   );
 }
 
