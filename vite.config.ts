@@ -142,6 +142,8 @@ export default defineConfig({
     ],
   },
   publicDir: 'src/client/public',
+  // `light-dark()`, which no style has: else each colour scheme comes with two variables for it.
+  css: { lightningcss: { exclude: 1 << 20 } },
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -17,12 +17,12 @@ export const area = style({ display: 'flex', flexDirection: 'column', minHeight:
 globalStyle(`${area} > section`, { flex: '1 1 auto' });
 
 /** Five columns beside the sidebar of a small laptop: the longest title still stands on one line. */
-const tight = '(min-width: 56.25em) and (max-width: 80em)';
+const tight = 'screen and (min-width: 56.25em) and (max-width: 80em)';
 globalStyle(`${board}`, { '@media': { [tight]: { columnGap: '1ch' } } });
 /** 'Someday/Maybe' has the longest title: there is room for it and a count of three digits. */
 globalStyle(`${board}`, {
   '@media': {
-    '(min-width: 62.5em) and (max-width: 80em)': {
+    'screen and (min-width: 62.5em) and (max-width: 80em)': {
       gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) minmax(19ch, 1fr) minmax(0, 1fr)',
     },
   },

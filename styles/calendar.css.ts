@@ -1,10 +1,11 @@
-import { keyframes, style } from '@vanilla-extract/css';
-import { color, controlRow, focusBar, forcedColors, narrow, ownOrder, wide } from './tokens.css.ts';
+import { style } from '@vanilla-extract/css';
+import { skeletonLine } from './feedback.css.ts';
+import { color, controlRow, focusBar, narrow, ownOrder, wide } from './tokens.css.ts';
 
 export const controls = style(controlRow);
 
 /** Where the list of a day fits beside the month. */
-const roomy = '(min-width: 80em)';
+const roomy = 'screen and (min-width: 80em)';
 
 export const layout = style({
   display: 'grid',
@@ -118,16 +119,8 @@ export const more = style({
   '@media': { [narrow]: { fontSize: '0.857rem', lineHeight: 1.3 } },
 });
 
-const pulse = keyframes({ '50%': { opacity: 0.45 } });
 /** Stands where the first title may be. */
-export const skeleton = style({
-  width: '60%',
-  height: '0.786rem',
-  marginTop: '0.393rem',
-  background: color.line,
-  animation: `${pulse} 1.6s ease-in-out infinite`,
-  '@media': { [forcedColors]: { border: '1px solid' } },
-});
+export const skeleton = style([skeletonLine, { width: '60%', height: '0.786rem', marginTop: '0.393rem' }]);
 
 /** Beside the month at most as high as that, which a long day would stretch: its list scrolls by itself. */
 export const dayPanel = style({

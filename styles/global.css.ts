@@ -5,21 +5,18 @@ import { color, narrow, ownOrder } from './tokens.css.ts';
 
 const FACE = 'Mizu Mono';
 
-/** Two subsets of one variable face (JetBrains Mono, OFL), self-hosted; the ranges are the subsets' own. */
+/** Two subsets of one variable face (JetBrains Mono, OFL), self-hosted; the second is asked first, so the first is fetched for what that lacks. */
 globalFontFace(FACE, [
   {
     src: `url(${latinExt}) format('woff2-variations')`,
     fontWeight: '100 800',
     fontDisplay: 'swap',
-    unicodeRange:
-      'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+    unicodeRange: 'U+100-308,U+1D00-1DBF,U+1E00-1EFF,U+2020,U+20A0-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
   },
   {
     src: `url(${latin}) format('woff2-variations')`,
     fontWeight: '100 800',
     fontDisplay: 'swap',
-    unicodeRange:
-      'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
   },
 ]);
 
@@ -38,7 +35,6 @@ globalStyle('html', {
 });
 // Where the page itself scrolls, the status line must not cover what has the focus.
 globalStyle('html', { '@media': { [narrow]: { scrollPaddingBottom: '5rem' } } });
-globalStyle('html.dark', { colorScheme: 'dark' });
 
 globalStyle('body', { minWidth: '20rem', overflowWrap: 'anywhere' });
 // Why the page cannot start is all there is of it.

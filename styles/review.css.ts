@@ -4,7 +4,7 @@ import { color, row } from './tokens.css.ts';
 export const screen = style({ display: 'flex', flexDirection: 'column', gap: '1.143rem' });
 
 /** Wide enough, beside the sidebar, for a list to be worked to the right of the checklist: 1,100 px. */
-const beside = '(min-width: 68.75em)';
+const beside = 'screen and (min-width: 68.75em)';
 
 /** Checklist and what belongs to it side by side, one below the other on small screens. */
 export const panels = style({

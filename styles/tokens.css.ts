@@ -1,4 +1,4 @@
-import { createGlobalTheme, createGlobalThemeContract } from '@vanilla-extract/css';
+import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
 
 /** The colours. Text on its ground is 7:1 or better in both themes, edges that carry state 3:1. */
 export const color = createGlobalThemeContract(
@@ -42,8 +42,8 @@ createGlobalTheme(':root', color, {
   violet: '#5f2f86',
 });
 
-/** Ink: dark, by the class `dark` on the document element (spec §2). */
-createGlobalTheme(':root.dark', color, {
+/** Ink: dark, by the class `dark` on the document element (spec §2). Paper is for paper too. */
+const ink = assignVars(color, {
   ground: '#0e1113',
   panel: '#13171a',
   text: '#dfe4e2',
@@ -59,12 +59,16 @@ createGlobalTheme(':root.dark', color, {
   blue: '#9cc4ff',
   violet: '#d3b2f5',
 });
+globalStyle(':root.dark', { '@media': { screen: { vars: ink, colorScheme: 'dark' } } });
 
 /** One row of the character grid: the line's height. */
 export const row = '1.5714rem';
 
-/** Below 900 px the sidebar is a slide-over and columns stack; in `em`, so that with larger text they do so earlier. */
-export const wide = '(min-width: 56.25em)';
+/**
+ * Below 900 px the sidebar is a slide-over and columns stack; in `em`, so that with larger text they do so earlier. On paper, which
+ * does not scroll, they stack whatever its width.
+ */
+export const wide = 'screen and (min-width: 56.25em)';
 export const narrow = '(max-width: 56.24em)';
 
 export const forcedColors = '(forced-colors: active)';

@@ -1,4 +1,5 @@
 import '#styles/global.css.ts';
+import '#styles/print.css.ts';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient } from '#contract/client.ts';

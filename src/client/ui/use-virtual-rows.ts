@@ -9,6 +9,7 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { idle } from './when-idle.ts';
 
 /** Up to so many rows, all are in the document, unless told otherwise. */
@@ -36,9 +37,11 @@ export interface ShownRow {
   top?: number;
 }
 
-/** Which rows are in the document: all of a short list, of a long one those in view. */
+/** Which rows are in the document: all of a short list or of one that is printed, of a long one those in view. */
 export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinned }: VirtualRowsOptions) {
-  const enabled = count > allShown;
+  const [isPrinted, setPrinted] = useState(false);
+  const isLong = count > allShown;
+  const enabled = isLong && !isPrinted;
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const [margin, setMargin] = useState(0);
   const [overscan, setOverscan] = useState(0);
@@ -98,7 +101,7 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
   }, [enabled]);
 
   useEffect(() => {
-    if (!enabled) return;
+    if (!isLong) return;
     const onResize = () => {
       // Between wide and narrow another element is the one that scrolls.
       scroller.current = null;
@@ -107,12 +110,17 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
     };
     const observer = new ResizeObserver(onResize);
     observer.observe(document.body);
-    window.addEventListener('resize', onResize);
+    // Drawn before the browser goes on to print.
+    const onPrint = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'));
+    const until = new AbortController();
+    window.addEventListener('resize', onResize, until);
+    window.addEventListener('beforeprint', onPrint, until);
+    window.addEventListener('afterprint', onPrint, until);
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', onResize);
+      until.abort();
     };
-  }, [enabled]);
+  }, [isLong]);
 
   const rows: ShownRow[] = enabled
     ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - margin }))

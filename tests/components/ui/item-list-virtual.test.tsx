@@ -35,6 +35,16 @@ async function settled(told: () => unknown): Promise<void> {
 
 afterEach(() => window.scrollTo(0, 0));
 
+it('has all rows in the document while it is printed', async () => {
+  await showBoard({ columns: { Inbox: many(400) } });
+  expect(rowsShown()).toBeLessThan(100);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(rowsShown()).toBe(400);
+  expect(getComputedStyle(row('Item 399').element()).position).toBe('relative');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(rowsShown()).toBeLessThan(100);
+});
+
 it('has all rows of a list of 200 in the document', async () => {
   await showBoard({ columns: { Inbox: many(200) } });
   expect(rowsShown()).toBe(200);
