@@ -57,6 +57,8 @@ export function useChatPreview(question: Question) {
 }
 
 export interface ProviderStates {
+  /** It has not said yet. */
+  isAwaited: boolean;
   configured: ReadonlySet<string>;
   unconfigured: ReadonlySet<string>;
   /** The environment variable that holds a provider's key, where the server tells it. */
@@ -65,14 +67,14 @@ export interface ProviderStates {
 
 /** Which providers the server says are set up, and which are not; in neither are those of which it does not say. */
 export function useProviderStates(): ProviderStates {
-  const { data } = useQuery(aiModelsOptions(useApi()));
+  const { data, isPending: isAwaited } = useQuery(aiModelsOptions(useApi()));
   const models = data?.models;
   return useMemo(() => {
     const those = (configured: boolean) =>
       new Set(models?.filter((model) => model.configured === configured).map((model) => model.id));
     const variables = new Map(models?.flatMap(({ id, variable }) => (variable ? [[id, variable] as const] : [])));
-    return { configured: those(true), unconfigured: those(false), variables };
-  }, [models]);
+    return { isAwaited, configured: those(true), unconfigured: those(false), variables };
+  }, [models, isAwaited]);
 }
 
 /** True once the server says that some provider is set up. It is asked when `isWanted`, and then no more. */

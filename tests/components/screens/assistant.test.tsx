@@ -163,6 +163,19 @@ describe('the assistant', () => {
     await vi.waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ message: 'Hello', ai_model: 'openai' }]));
   });
 
+  test('keeps its heading in its place when it learns which providers are set up', async () => {
+    const server = createServer();
+    const models = Promise.withResolvers<void>();
+    server.holds.set('GET /ai/models', models.promise);
+    await renderAssistant(server);
+    const top = () => page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().top;
+    await expect.element(provider()).toBeVisible();
+    const before = top();
+    models.resolve();
+    await expect.element(provider()).toHaveAccessibleDescription('Set up: gemini. Not set up: claude');
+    expect(top()).toBe(before);
+  });
+
   test('names the variable that is missing before anything is asked, where the server tells it', async () => {
     const models = [
       { id: 'gemini', configured: false, variable: 'GEMINI_API_KEY' },

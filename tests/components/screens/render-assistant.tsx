@@ -70,8 +70,10 @@ export function createServer(aboutModels: Answer = { body: models }) {
       init?.signal?.addEventListener('abort', () => question.answer.reject(init.signal?.reason));
       answer = await question.answer.promise;
     } else if (pathname === '/ai/chat/preview') answer = about.preview;
-    else if (pathname === '/ai/models') answer = aboutModels;
-    else {
+    else if (pathname === '/ai/models') {
+      await holds.get(call);
+      answer = aboutModels;
+    } else {
       if (init?.method !== 'GET') calls.push(`${call} ${JSON.stringify(body)}`);
       const key = new Headers(init?.headers).get('Idempotency-Key');
       if (key !== null) keys.push(`${call} ${key}`);

@@ -32,7 +32,7 @@ export function AssistantScreen() {
   const draft = useSelector(chat, ({ context }) => context.draft);
   const provider = useSelector(chat, ({ context }) => context.provider);
   const isAwaiting = useSelector(chat, (snapshot) => snapshot.hasTag('awaiting'));
-  const { configured, unconfigured, variables } = useProviderStates();
+  const { isAwaited, configured, unconfigured, variables } = useProviderStates();
   const [wanted, setWanted] = useState(STEP);
   const hidden = Math.max(0, messages.length - wanted);
   const shown = useMemo(() => messages.slice(hidden), [messages, hidden]);
@@ -98,7 +98,8 @@ export function AssistantScreen() {
           command={assistantCommands.chooseProvider.id}
           value={provider}
           options={options}
-          note={noteOn(configured, unconfigured)}
+          // Its line is there before its words: the heading would move down for them.
+          note={isAwaited ? '\u00a0' : noteOn(configured, unconfigured)}
           onChange={(value) => run(assistantCommands.chooseProvider, { answers: { provider: value } })}
         />
       </ScreenHeading>
