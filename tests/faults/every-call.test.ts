@@ -14,6 +14,7 @@ import { ApiError } from '#contract/api-error.ts';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { createClient } from '#contract/client.ts';
 import { type ArgsOf, type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
+import { settled } from '#tests/support/settled.ts';
 import { type Fault, faults, isFailureOf, isWorthRetrying } from './faults.ts';
 
 /** What the cache waits before it asks once more, in milliseconds. */
@@ -125,10 +126,10 @@ async function outcomeOf(calling: Promise<unknown>): Promise<Outcome> {
   );
   while (!outcome) {
     // First what needs no clock: the body of an answer is read in turns of the loop.
-    for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    for (let turn = 0; turn < 5; turn += 1) await settled();
     if (!outcome) await vi.advanceTimersToNextTimerAsync();
   }
-  await new Promise(setImmediate);
+  await settled();
   return outcome;
 }
 

@@ -3,6 +3,7 @@ import { isAllSaved } from '#client/data/all-saved.ts';
 import { captureTask } from '#client/data/capture.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
+import { settled } from '#tests/support/settled.ts';
 import { settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -24,7 +25,7 @@ async function liesDuring({ page, server }: World, work: () => Promise<unknown>)
   });
   look('at once');
   while (!isOver) {
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
     if (!isOver) look('meanwhile');
   }
   await working;

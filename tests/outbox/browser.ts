@@ -9,12 +9,13 @@ import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { readKey } from '#client/data/read.ts';
 import { SteadyStore } from '#client/data/steady-store.ts';
+import { settled } from '#tests/support/settled.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Server } from './server.ts';
 
 /** Lets all that is ready to run run: the store, the server and the pages take turns. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 40; turn += 1) await settled();
   // The cache takes layers off by a timer.
   await new Promise((resolve) => setTimeout(resolve));
 }

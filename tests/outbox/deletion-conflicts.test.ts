@@ -7,6 +7,7 @@ import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { Task } from '#contract/entities/task.ts';
+import { settled } from '#tests/support/settled.ts';
 import { type Page, settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -72,7 +73,7 @@ describe.each(servers)('%s: a deletion of what another device has changed since'
     await settle();
     server.change('task', task.id, { title: 'Mop' });
     void page.api.held.sendAll();
-    await new Promise(setImmediate);
+    await settled();
     page.kill();
     expect(server.titles()).toEqual(['Mop']);
     const later = await browser.open();

@@ -4,6 +4,7 @@ import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask } from '#client/data/tasks.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
 import type { Id } from '#contract/entities/common.ts';
+import { settled } from '#tests/support/settled.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer } from './server.ts';
 
@@ -56,7 +57,7 @@ test('the next page sends again what its last page has deleted unheard, and our 
   await settle();
   server.setFault((name) => (name === 'tasks.delete' ? 'after' : 'none'));
   void page.api.held.sendAll();
-  for (let turn = 0; server.titles().length > 0 && turn < 20; turn += 1) await new Promise(setImmediate);
+  for (let turn = 0; server.titles().length > 0 && turn < 20; turn += 1) await settled();
   page.kill();
   server.setFault(() => 'none');
   const later = await browser.open();

@@ -3,6 +3,7 @@ import { captureTask } from '#client/data/capture.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import type { Task } from '#contract/entities/task.ts';
+import { settled } from '#tests/support/settled.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer } from './server.ts';
 import { setUp } from './set-up.ts';
@@ -77,9 +78,8 @@ async function killedWhileCapturing(turns: number) {
   void captureTask(page.api, line).then(() => {
     isDone = true;
   });
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
-  while (!server.calls.includes('tasks.create')) await turn();
-  for (let at = 0; at < turns; at += 1) await turn();
+  while (!server.calls.includes('tasks.create')) await settled();
+  for (let at = 0; at < turns; at += 1) await settled();
   page.kill();
   await browser.open();
   await settle();

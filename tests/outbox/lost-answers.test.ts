@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import type { Task } from '#contract/entities/task.ts';
+import { settled } from '#tests/support/settled.ts';
 import { settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -72,7 +73,7 @@ test.each([
 ])('after a restart, what a server that %s has got is taken as sent, and is not there twice', async (_, options) => {
   const { page, browser, server } = await setUp(options);
   void createTask(page.api, milk);
-  while (!server.titles().includes('Milk')) await new Promise((resolve) => setImmediate(resolve));
+  while (!server.titles().includes('Milk')) await settled();
   page.kill();
   const later = await browser.open();
   await settle();
@@ -150,7 +151,7 @@ test('what has come to the server since it was looked for is not sent again', as
 test('a change whose page went before it had noted the answer is not refused by the server when another page sends it', async () => {
   const { page, task, browser, server } = await setUp();
   void updateTask(page.api, task, { title: 'Mop' }, { since: task.updated_at });
-  while (!server.titles().includes('Mop')) await new Promise((resolve) => setImmediate(resolve));
+  while (!server.titles().includes('Mop')) await settled();
   page.kill();
   const before = server.calls.length;
   await browser.open();
@@ -246,7 +247,7 @@ test('a creation that the user sends while it is on its way is looked for when i
   expect(browser.kept()).toEqual(['tasks.move waiting', 'tasks.create waiting']);
   server.setFault((name) => (name === 'tasks.create' ? 'after' : 'none'));
   page.outbox.tryAgain();
-  while (!server.titles().includes('Milk')) await new Promise((resolve) => setImmediate(resolve));
+  while (!server.titles().includes('Milk')) await settled();
   const sending = page.outbox.lines().find(({ state }) => state === 'sending');
   await page.outbox.retry(sending?.sequence ?? 0);
   away('before');

@@ -7,6 +7,7 @@ import { holdDelete } from '#client/data/held-deletes.ts';
 import { titleOf } from '#client/data/item-writes.ts';
 import { readKey } from '#client/data/read.ts';
 import { startReview, tickReviewItem } from '#client/data/reviews.ts';
+import { settled } from '#tests/support/settled.ts';
 import { createBrowser, type Page } from './browser.ts';
 import { type Any, GONE, kinds, type Noun, nouns } from './model-kinds.ts';
 import { createServer, type Fault, type Server } from './server.ts';
@@ -64,9 +65,8 @@ const steps = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 const turns = async (count: number) => {
-  for (let at = 0; at < count; at += 1) await turn();
+  for (let at = 0; at < count; at += 1) await settled();
 };
 
 /** What the user of a device was told is done. */

@@ -3,6 +3,7 @@ import type { Discarded } from '#client/data/outbox.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { createdId } from '#client/registry/created-id.ts';
 import type { Task } from '#contract/entities/task.ts';
+import { settled } from '#tests/support/settled.ts';
 import { settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
@@ -20,7 +21,7 @@ test('a write that is answered is not kept', async () => {
 test('a write is stored while it is on its way', async () => {
   const { page, task, browser } = await setUp();
   void moveTask(page.api, task, 'next');
-  await new Promise((resolve) => setImmediate(resolve));
+  await settled();
   expect(browser.kept()).toEqual(['tasks.move sending']);
   await settle();
 });
@@ -113,7 +114,7 @@ test('writes survive the end of their page, with the id that their item gets', a
 test('a page that is killed while a creation is on its way leaves one item, not two', async () => {
   const { page, browser, server } = await setUp();
   void createTask(page.api, milk);
-  while (!server.titles().includes('Milk')) await new Promise((resolve) => setImmediate(resolve));
+  while (!server.titles().includes('Milk')) await settled();
   page.kill();
   await browser.open();
   await settle();

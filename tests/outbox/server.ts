@@ -6,6 +6,7 @@ import { Project } from '#contract/entities/project.ts';
 import { Reference } from '#contract/entities/reference.ts';
 import { Review } from '#contract/entities/review.ts';
 import { Task, type TaskStatus } from '#contract/entities/task.ts';
+import { settled } from '#tests/support/settled.ts';
 
 /**
  * What becomes of a call: `before` and `after` break the connection before or after the server has done it; `page`: a proxy
@@ -151,7 +152,7 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
         throw new ApiError(words, { kind: 'status', endpoint: name, status: what, retryAfter });
       }
       const given = structuredClone(answer(name, args, options.idempotencyKey));
-      await new Promise((resolve) => setImmediate(resolve));
+      await settled();
       if (isDead()) return await new Promise(() => undefined);
       if (what === 'after') throw broken(name);
       if (what === 'unreadable') throw unreadable(name);

@@ -6,6 +6,7 @@ import { rowsFor } from '#client/palette/palette-rows.ts';
 import { practise, practiseOnceOpen } from '#client/palette/practise.ts';
 import { Task } from '#contract/entities/task.ts';
 import { paletteMachine } from '#machines/palette.machine.ts';
+import { settled } from '#tests/support/settled.ts';
 import { commandsOnTheBoard, items } from './world.ts';
 
 const COUNT = 2_000;
@@ -77,7 +78,7 @@ it('practises when the palette opens for the first time, and spends nothing befo
   const practised = practiseOnceOpen({ ...commandsOnTheBoard(), palette }, async () => {
     turns += 1;
   });
-  await new Promise((resolve) => setImmediate(resolve));
+  await settled();
   expect(turns).toBe(0);
   palette.send({ type: 'palette.open', page: { kind: 'everything' } });
   await practised;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '#service/watch/metrics.ts';
+import { settled } from '#tests/support/settled.ts';
 import { openApp, PASSWORD } from './support/app.ts';
 
 const TOKEN = 'a-token-of-prometheus';
@@ -112,7 +113,7 @@ test('a slow call is named in the log with its request’s id', async () => {
     overrides: {
       'tasks.inbox': async () => {
         const until = performance.now() + 60;
-        while (performance.now() < until) await new Promise(setImmediate);
+        while (performance.now() < until) await settled();
         return { tasks: [] };
       },
     },
