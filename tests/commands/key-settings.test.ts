@@ -2,18 +2,12 @@ import { expect, test } from 'vitest';
 import { createKeySettings } from '#client/keys/key-settings.ts';
 import { createBindings } from '#client/registry/bindings.ts';
 import { registry } from '#tests/support/commands.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { storageWindow } from '#tests/support/memory-storage.ts';
 
 const defaults = { singleKeys: true, chords: {} };
 
-/** A browser as far as the settings know it: a store, which other tabs write to as well, and its events. */
-function browser(stored: string | null = null) {
-  const { stored: store, ...localStorage } = memoryStorage(stored === null ? {} : { 'mizu-keys': stored });
-  const events = new EventTarget();
-  const fake = { localStorage, addEventListener: events.addEventListener.bind(events) };
-  const tellOfStorage = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
-  return { window: fake as unknown as Window, localStorage, store, tellOfStorage };
-}
+/** A browser with these settings in its storage. */
+const browser = (settings?: string) => storageWindow(settings === undefined ? {} : { 'mizu-keys': settings });
 
 function refuseReports(error: unknown): never {
   throw error;
@@ -80,14 +74,14 @@ test('a change that cannot be stored works all the same, and is reported', () =>
 });
 
 test('other tabs are followed, other keys of the store are not', () => {
-  const { window, store, tellOfStorage } = browser();
+  const { window, stored, tell } = browser();
   const settings = createKeySettings(window, refuseReports);
-  store.set('mizu-keys', '{"singleKeys":false,"chords":{"task.capture":["j"]}}');
-  tellOfStorage('ui-storage');
+  stored.set('mizu-keys', '{"singleKeys":false,"chords":{"task.capture":["j"]}}');
+  tell('ui-storage');
   expect(settings.get()).toEqual(defaults);
-  tellOfStorage('mizu-keys');
+  tell('mizu-keys');
   expect(settings.get()).toEqual({ singleKeys: false, chords: { 'task.capture': ['j'] } });
-  store.clear();
-  tellOfStorage(null);
+  stored.clear();
+  tell(null);
   expect(settings.get()).toEqual(defaults);
 });

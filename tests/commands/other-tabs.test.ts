@@ -2,24 +2,7 @@ import { expect, test } from 'vitest';
 import { createPreferences } from '#client/app/preferences.ts';
 import { createKeySettings } from '#client/keys/key-settings.ts';
 import { createCoach } from '#client/registry/coach.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
-
-/** A browser as far as a store knows it: what is stored, the events of its other tabs, and its document. */
-function browser() {
-  const { stored, ...localStorage } = memoryStorage();
-  const events = new EventTarget();
-  const window = {
-    localStorage,
-    addEventListener: events.addEventListener.bind(events),
-    removeEventListener: events.removeEventListener.bind(events),
-    document: { documentElement: { classList: { toggle: () => undefined } } },
-  } as unknown as Window;
-  const storeElsewhere = (key: string, newValue: string) => {
-    stored.set(key, newValue);
-    events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
-  };
-  return { window, storeElsewhere };
-}
+import { storageWindow } from '#tests/support/memory-storage.ts';
 
 const fail = (error: unknown): never => {
   throw error;
@@ -49,11 +32,15 @@ test.each([
     '{"done":[],"dismissed":false}',
   ],
 ])('%s follow other tabs until they are disposed of', (_, key, create, first, second) => {
-  const { window, storeElsewhere } = browser();
+  const { window, stored, tell } = storageWindow();
+  const storeElsewhere = (value: string) => {
+    stored.set(key, value);
+    tell(key);
+  };
   const store = create(window);
-  storeElsewhere(key, first);
+  storeElsewhere(first);
   expect(store.get()).toEqual(JSON.parse(first));
   store.dispose();
-  storeElsewhere(key, second);
+  storeElsewhere(second);
   expect(store.get()).toEqual(JSON.parse(first));
 });

@@ -5,19 +5,7 @@ import { createStored } from '#client/store/create-stored.ts';
 import { createKeptValue } from '#client/store/kept-value.ts';
 import { Named } from '#contract/entities/common.ts';
 import { expectConsole } from '#tests/support/console.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
-
-function browser(...given: Parameters<typeof memoryStorage>) {
-  const localStorage = memoryStorage(...given);
-  const events = new EventTarget();
-  const window = {
-    localStorage,
-    addEventListener: events.addEventListener.bind(events),
-    removeEventListener: events.removeEventListener.bind(events),
-  } as unknown as Window;
-  const tell = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
-  return { window, stored: localStorage.stored, tell };
-}
+import { memoryStorage, storageWindow } from '#tests/support/memory-storage.ts';
 
 const number = (kept: unknown) => (typeof kept === 'number' ? kept : 0);
 
@@ -48,7 +36,7 @@ test('a listener that stops another one is no trouble', () => {
 });
 
 test('a stored value is kept, read by the next page, and follows other tabs', () => {
-  const { window, stored, tell } = browser({ count: '4' });
+  const { window, stored, tell } = storageWindow({ count: '4' });
   const store = createStored({ window, key: 'count', parse: number });
   expect(store.get()).toBe(4);
   store.set(5);
@@ -68,7 +56,7 @@ test('a stored value is kept, read by the next page, and follows other tabs', ()
 });
 
 test('a value that cannot be stored holds in the page, and the reason is reported or thrown', () => {
-  const { window } = browser({}, { isFull: true });
+  const { window } = storageWindow({}, { isFull: true });
   const report = vi.fn();
   const store = createStored({ window, key: 'count', parse: number, report });
   store.set(1);
