@@ -30,6 +30,7 @@ import { authenticate, mount } from './mount.ts';
 import { mountCallback } from './oidc/callback.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
 import { serveClient } from './static-client.ts';
+import { reasonOf } from './store/postgres-failures.ts';
 import type { Store, StoreFailure } from './store/store.ts';
 import { databaseFailure, writingFailure } from './watch/health.ts';
 import { type Log, note } from './watch/log.ts';
@@ -111,7 +112,7 @@ export function createApp(options: AppOptions): Hono {
     const failure = store.failureOf(error);
     if (failure) {
       isDamaged ||= failure === 'damaged';
-      log.error(`the database is ${failure} (${error.message})`);
+      log.error(`the database is ${failure} (${reasonOf(error)})`);
       return UNAVAILABLE[failure];
     }
     log.error({ err: error }, 'a fault of the service');

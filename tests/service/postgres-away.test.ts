@@ -2,13 +2,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
+import { explainFailure } from '#service/cli/database-failure.ts';
 import { runCommand } from '#service/cli/run-command.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { failureOf } from '#service/store/postgres-failures.ts';
 import { createPool } from '#service/store/postgres-pool.ts';
 import { LostRaceError } from '#service/store/retries.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
-import { openApp, START, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
+import { openApp, PASSWORD, START, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { OWNER, run, signIn, startMain } from './support/program.ts';
 
 /** For what comes when it comes, on a machine as busy as may be. */
@@ -130,6 +131,19 @@ test('a connection on which nothing comes any more is given up, and the next req
   // On a busy machine the next connection may be silent for as long while it is made.
   const next = async () => (await pool.query('select 1 as one').catch(() => undefined))?.rows;
   await expect.poll(next, PATIENTLY).toEqual([{ one: 1 }]);
+});
+
+test('where several addresses were tried, which have no message together, the log and the commands tell the code', async () => {
+  const error = Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:5432')]), {
+    code: 'ECONNREFUSED',
+  });
+  const store = await temporaryStore(await temporaryDatabase());
+  expect(explainFailure(error, store)).toMatchObject({
+    message: 'The database cannot be reached (ECONNREFUSED): try again in a moment.',
+  });
+  const { send, log } = await openApp({ store, overrides: { 'auth.login': () => Promise.reject(error) } });
+  await send('POST', '/api/auth/login', { body: { email: 'ana@example.org', password: PASSWORD } });
+  expect(log).toEqual([expect.stringMatching(/: the database is away \(ECONNREFUSED\)$/)]);
 });
 
 /** The same database for connections that may only read. */

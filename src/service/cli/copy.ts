@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts';
 import { copyStore, refuseFilled } from '../store/copy.ts';
 import { isPostgres, openStore } from '../store/open-store.ts';
 import { type CliCommand, readArgs, UsageError } from './command.ts';
-import { inWords } from './database-failure.ts';
+import { explainFailure } from './database-failure.ts';
 
 const usage = `Usage: mizu copy FROM TO (in a clone of the repository: npm run db:copy -- FROM TO)
 
@@ -44,7 +44,7 @@ async function copy(from: string, to: string): Promise<string> {
         `Copied ${rows} rows, each compared with its original, in ${seconds} s. Start Mizu with DATABASE_URL set to the copy.`,
       ].join('\n');
     } catch (error) {
-      throw inWords(error, source, target);
+      throw explainFailure(error, source, target);
     } finally {
       await source.close();
     }

@@ -1,4 +1,5 @@
 import { StartupError } from '../startup-error.ts';
+import { reasonOf } from '../store/postgres-failures.ts';
 import type { Store, StoreFailure } from '../store/store.ts';
 
 /** What is said of a database that did not do what it was asked. */
@@ -10,9 +11,9 @@ const FAILURES: Record<StoreFailure, readonly [what: string, remedy: string]> = 
 };
 
 /** What one of a command's databases could not do, as one line; any other error as it is. */
-export function inWords(error: unknown, ...stores: readonly Store[]): unknown {
+export function explainFailure(error: unknown, ...stores: readonly Store[]): unknown {
   const failure = stores.map(({ failureOf }) => failureOf(error)).find((found) => found !== undefined);
-  if (failure === undefined || !(error instanceof Error)) return error;
+  if (failure === undefined) return error;
   const [what, remedy] = FAILURES[failure];
-  return new StartupError(`The database ${what} (${error.message}): ${remedy}.`, { cause: error });
+  return new StartupError(`The database ${what} (${reasonOf(error)}): ${remedy}.`, { cause: error });
 }

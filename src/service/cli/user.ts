@@ -10,7 +10,7 @@ import { isPostgres, openStore } from '../store/open-store.ts';
 import type { UserRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type CliCommand, readArgs, UsageError } from './command.ts';
-import { inWords } from './database-failure.ts';
+import { explainFailure } from './database-failure.ts';
 
 const usage = `Usage: mizu user COMMAND (in a clone of the repository: npm run user -- COMMAND)
 
@@ -124,7 +124,7 @@ export const userCommand: CliCommand = {
       const told = await action(store.db, values, on.includes('yes'));
       return isNew ? `${told} The database ${file} is new.` : told;
     } catch (error) {
-      throw inWords(error, store);
+      throw explainFailure(error, store);
     } finally {
       await store.close();
     }

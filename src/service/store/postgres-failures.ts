@@ -44,6 +44,11 @@ export function failureOf(error: unknown): StoreFailure | undefined {
   return error instanceof LostRaceError || ['40001', '40P01'].includes(code) || TOO_LONG.has(code) ? 'busy' : undefined;
 }
 
+/** An error's own words. Where several addresses were tried, each has its own error, and all of them together have no message. */
+export function reasonOf(error: unknown): string {
+  return error instanceof AggregateError ? codeOf(error) : messageOf(error);
+}
+
 /** SQLSTATEs at a start, and what to do about each. */
 const REMEDIES: Record<string, string> = {
   '28P01': 'check the user and the password in DATABASE_URL',
@@ -58,8 +63,7 @@ export function explain(error: unknown, databaseUrl: string): Error {
   const name = withoutPassword(databaseUrl);
   const code = codeOf(error);
   const remedy = REMEDIES[code];
-  // Several addresses were tried: each has its own error, and all of them together have no message.
-  const reason = error instanceof AggregateError ? code : messageOf(error);
+  const reason = reasonOf(error);
   if (remedy === undefined && failureOf(error) === 'away') {
     return new StartupError(`The database ${name} cannot be reached (${reason}): start it, or check DATABASE_URL.`, {
       cause: error,
