@@ -1,9 +1,5 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import { spawnBrowser } from '#tests/support/browser-process.ts';
+import { createProfile, spawnBrowser } from '#tests/support/browser-process.ts';
 import { connectDevTools, type DevTools, evaluateIn } from '#tests/support/dev-tools.ts';
 import { chromiumArgs } from '../../src/launch/chromium.mjs';
 import type { Side } from './side.ts';
@@ -45,8 +41,8 @@ export interface StartBrowser {
 }
 
 export async function startBrowser(): Promise<StartBrowser> {
-  const profile = mkdtempSync(join(tmpdir(), 'mizu-profile-'));
-  const { child, address } = spawnBrowser(profile, chromiumArgs);
+  const { profile, remove } = createProfile();
+  const { address, kill } = spawnBrowser(profile, chromiumArgs);
   const devTools = await connectDevTools(await address);
   return {
     openAndMeasure: async (side, way) => {
@@ -64,11 +60,8 @@ export async function startBrowser(): Promise<StartBrowser> {
       }
     },
     close: async () => {
-      if (child.pid !== undefined && child.exitCode === null) {
-        process.kill(-child.pid, 'SIGKILL');
-        await once(child, 'exit');
-      }
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      await kill();
+      remove();
     },
   };
 }

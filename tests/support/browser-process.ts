@@ -1,16 +1,45 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium, testedChromiumArgs } from '../../src/launch/chromium.mjs';
 
-/** Starts a browser on a profile, in a process group of its own. `address` resolves to where its DevTools listen. */
-export function spawnBrowser(
-  profile: string,
-  settings: readonly string[] = testedChromiumArgs,
-): { child: ChildProcess; address: Promise<string> } {
+/** A browser that runs in a process group of its own. */
+export interface BrowserProcess {
+  /** Resolves to where its DevTools listen. */
+  address: Promise<string>;
+  /** Resolves when it has ended. */
+  gone(): Promise<void>;
+  /** SIGKILL to all its processes; resolves when it has ended. */
+  kill(): Promise<void>;
+}
+
+/** A folder for what a browser keeps. */
+export function createProfile(): { profile: string; remove(): void } {
+  const profile = mkdtempSync(join(tmpdir(), 'mizu-profile-'));
+  return { profile, remove: () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Starts a browser on a profile. */
+export function spawnBrowser(profile: string, settings: readonly string[] = testedChromiumArgs): BrowserProcess {
   const program = findChromium() ?? chromium.executablePath();
   const args = [...settings, `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'];
   const child = spawn(program, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  return { child, address: addressOf(child) };
+  const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  const gone = async () => {
+    if (!hasEnded()) await once(child, 'exit');
+  };
+  return {
+    address: addressOf(child),
+    gone,
+    kill: async () => {
+      // The whole group: its renderers are processes of their own.
+      if (child.pid !== undefined && !hasEnded()) process.kill(-child.pid, 'SIGKILL');
+      await gone();
+    },
+  };
 }
 
 function addressOf({ stderr }: ChildProcess): Promise<string> {

@@ -1,11 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { spawnBrowser } from './browser-process.ts';
+import { type BrowserProcess, createProfile, spawnBrowser } from './browser-process.ts';
 import { tellSpoken } from './spoken.ts';
 
 /** A browser with a profile of its own, whose processes can be killed and started again on the same profile. */
@@ -20,28 +15,19 @@ export interface KillableBrowser {
 
 /** The running browser ends, and its profile goes, when the running test has finished. */
 export function killableBrowser(): KillableBrowser {
-  const profile = mkdtempSync(join(tmpdir(), 'mizu-profile-'));
-  let child: ChildProcess | undefined;
+  const { profile, remove } = createProfile();
+  let process: BrowserProcess | undefined;
   let browser: Browser | undefined;
-  const gone = async () => {
-    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    child = undefined;
-  };
-  const kill = async () => {
-    // The whole group: its renderers are processes of their own.
-    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-    await gone();
-  };
+  const kill = async () => await process?.kill();
   onTestFinished(async () => {
     await kill();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    remove();
   });
   return {
     kill,
     start: async (hear = () => undefined) => {
-      const started = spawnBrowser(profile);
-      child = started.child;
-      browser = await chromium.connectOverCDP(await started.address);
+      process = spawnBrowser(profile);
+      browser = await chromium.connectOverCDP(await process.address);
       const [window] = browser.contexts();
       if (!window) throw new Error('The browser has no window');
       await tellSpoken(window, hear);
@@ -53,7 +39,7 @@ export function killableBrowser(): KillableBrowser {
     quit: async () => {
       const session = await browser?.newBrowserCDPSession();
       await session?.send('Browser.close');
-      await gone();
+      await process?.gone();
     },
   };
 }

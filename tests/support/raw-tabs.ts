@@ -1,9 +1,5 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { spawnBrowser } from './browser-process.ts';
+import { createProfile, spawnBrowser } from './browser-process.ts';
 import { connectDevTools, evaluateIn } from './dev-tools.ts';
 
 /** A tab that is driven by the DevTools protocol alone. */
@@ -27,14 +23,11 @@ export interface RawTab {
  * frozen. Returns what opens a tab. The browser ends when the running test has finished.
  */
 export async function rawBrowser(): Promise<(url: string) => Promise<RawTab>> {
-  const profile = mkdtempSync(join(tmpdir(), 'mizu-profile-'));
-  const { child, address } = spawnBrowser(profile);
+  const { profile, remove } = createProfile();
+  const { address, kill } = spawnBrowser(profile);
   onTestFinished(async () => {
-    if (child.pid !== undefined && child.exitCode === null) {
-      process.kill(-child.pid, 'SIGKILL');
-      await once(child, 'exit');
-    }
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await kill();
+    remove();
   });
   const devTools = await connectDevTools(await address);
   const { ask } = devTools;
