@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { DashboardScreen } from '#client/screens/dashboard/dashboard-screen.tsx';
+import { LazyItemList } from '#client/ui/lazy-item-list.ts';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
@@ -60,6 +61,24 @@ describe('what is there', () => {
       await expect.element(panel(name).getByText(caption, { exact: true })).toBeVisible();
     }
     expect(asked).toEqual(['/analytics/dashboard']);
+  });
+
+  test('while it loads: no figures, and no word that there is nothing', async () => {
+    // A list whose code is still to come would have no word either.
+    await LazyItemList.preload();
+    const answer = Promise.withResolvers<Response>();
+    await renderDashboard(answer.promise);
+    for (const name of ['Today', 'Active', 'Completion Rate', 'Inbox'])
+      await expect.element(panel(name).getByText('Loading…', { exact: true })).toBeInTheDocument();
+    for (const name of ['Next Actions', 'Upcoming Deadlines'])
+      expect(
+        panel(name)
+          .getByText(/^No (next actions|upcoming deadlines)/)
+          .elements(),
+      ).toEqual([]);
+    answer.resolve(Response.json(nothing));
+    await expect.element(panel('Inbox').getByText('0', { exact: true })).toBeVisible();
+    await expect.element(panel('Upcoming Deadlines').getByText('No upcoming deadlines')).toBeVisible();
   });
 
   test.each([
