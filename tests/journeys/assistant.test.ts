@@ -1,28 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { overlay } from '#tests/support/overlay.ts';
-import { openOn, servers, spoken } from '#tests/support/two-servers.ts';
-import { untilGone } from '#tests/support/until-gone.ts';
+import { openOn, spoken } from '#tests/support/two-servers.ts';
 
-/** Each message of the log: role, author, time and content. */
-const log = (page: Page) =>
+/** Each message of the log: role and content. */
+const said = (page: Page) =>
   page
     .getByRole('region', { name: 'Conversation' })
     .getByRole('listitem')
     .evaluateAll((items) =>
-      items.map((item) => ({
-        role: (item as HTMLElement).dataset.role,
-        author: item.querySelector('span')?.textContent,
-        time: item.querySelector('time')?.textContent,
-        content: item.children[1]?.textContent,
-      })),
+      items.map((item) => `${(item as HTMLElement).dataset.role}: ${item.children[1]?.textContent}`),
     );
-const said = async (page: Page) => (await log(page)).map(({ role, content }) => `${role}: ${content}`);
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const typing = (page: Page) => page.getByRole('main').getByText('Assistant is typing…', { exact: true });
 
 /** Answers the chat by hand, in the shape of the spec, one question after the other; null: with a failure. */
@@ -41,73 +32,6 @@ async function byHand(page: Page) {
   });
   return { asked, answer: (reply: string | null) => replyTo(answered++).resolve(reply) };
 }
-
-test.each(servers)('the assistant greets, offers four providers, and sends by Enter: %s', async (server) => {
-  const { page } = await openOn(server, { signIn: 'stored' });
-  const chat = await byHand(page);
-  await page.goto('/ai');
-  await page.getByRole('heading', { level: 1, name: 'AI Assistant', exact: true }).waitFor();
-  await page.locator('main').getByText('Powered by gemini', { exact: true }).waitFor();
-  const provider = page.getByLabel('Provider', { exact: true });
-  expect(await provider.locator('option').allTextContents()).toEqual(AI_PROVIDERS);
-  expect(await provider.inputValue()).toBe('gemini');
-  expect(await log(page)).toEqual([
-    {
-      role: 'assistant',
-      author: 'Assistant',
-      time: expect.stringMatching(/\d\d:\d\d/),
-      content: expect.stringMatching(/^Hello!/),
-    },
-  ]);
-
-  // Disabled while there is nothing to send; Enter then does nothing.
-  for (const text of ['', '   \n ']) {
-    await field(page).fill(text);
-    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
-    await field(page).press('Enter');
-  }
-  await field(page).fill('Two');
-  await field(page).press('Shift+Enter');
-  await page.keyboard.type('lines');
-  expect(await field(page).inputValue()).toBe('Two\nlines');
-  expect(await sendButton(page).getAttribute('aria-disabled')).toBeNull();
-  expect(chat.asked).toEqual([]);
-
-  await field(page).press('Enter');
-  await typing(page).waitFor();
-  await expect.poll(() => chat.asked).toEqual([{ message: 'Two\nlines', ai_model: 'gemini' }]);
-  expect(await field(page).inputValue()).toBe('');
-  // A reply is awaited: what is typed stays, and is not sent.
-  await page.keyboard.type('More');
-  expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
-  await page.keyboard.press('Enter');
-  await sendButton(page).press('Enter');
-  expect(await field(page).inputValue()).toBe('More');
-  expect(chat.asked).toHaveLength(1);
-
-  chat.answer('Call Ana.\nThen rest.');
-  await untilGone(typing(page));
-  expect((await log(page)).slice(1)).toEqual([
-    { role: 'user', author: 'You', time: expect.stringMatching(/\d\d:\d\d/), content: 'Two\nlines' },
-    {
-      role: 'assistant',
-      author: 'Assistant',
-      time: expect.stringMatching(/\d\d:\d\d/),
-      content: 'Call Ana.\nThen rest.',
-    },
-  ]);
-  expect(await spoken(page, 'Call Ana.')).toBe(1);
-  await sendButton(page).press('Enter');
-  // Our own service is told what was said before; another one only what its table knows.
-  const history = [
-    { role: 'user', content: 'Two\nlines' },
-    { role: 'assistant', content: 'Call Ana.\nThen rest.' },
-  ];
-  const before = server === 'our service' ? { history } : {};
-  await expect.poll(() => chat.asked.at(-1)).toEqual({ message: 'More', ai_model: 'gemini', ...before });
-  chat.answer('Enough.');
-  await expect.poll(() => said(page)).toContain('assistant: Enough.');
-});
 
 test('the chosen provider is named, asked, and kept across screens and a reload; the next person begins with gemini', async () => {
   const app = await openOn('our service', { signIn: 'stored' });

@@ -42,6 +42,13 @@ describe('the assistant', () => {
     asked[0]?.answer.resolve({ body: { suggestion: { response: 'Call Ana.\nThen rest.' } } });
     await expect.element(page.getByText('Then rest.', { exact: false })).toBeVisible();
     expect(contents().slice(1)).toEqual(['user: What next?', 'assistant: Call Ana.\nThen rest.']);
+    const messages = conversation().getByRole('listitem').elements();
+    expect(messages.map((message) => message.querySelector('span')?.textContent)).toEqual([
+      'Assistant',
+      'You',
+      'Assistant',
+    ]);
+    for (const message of messages) expect(message.querySelector('time')?.textContent).toMatch(/\d\d:\d\d/);
     expect(page.getByText('Assistant is typing…').elements()).toEqual([]);
     expect(spoken).toEqual(['Message sent', 'Call Ana.\nThen rest.']);
     await expect.element(field()).toHaveFocus();
