@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import type { OtherServer } from '#tests/support/other-server.ts';
-import { noOverlay, openDialog, overlay, runFromPalette } from '#tests/support/overlay.ts';
-import { failing, openOn } from '#tests/support/two-servers.ts';
+import { noOverlay, openDialog, runFromPalette } from '#tests/support/overlay.ts';
+import { openOn } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
 const project = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -127,54 +127,6 @@ test('a project from its idea to its end, by keys alone', async () => {
   await focusIsOn(page, 'Garden');
   await press(page, 'z');
   await row(page, /^Paint the boat/).waitFor();
-});
-
-test('from any screen, by the palette; on a telephone it takes the place of the list', async () => {
-  const { page } = await openApp({ signIn: 'stored', context: { viewport: { width: 390, height: 844 } } });
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  for (const name of ['House', 'Garden']) {
-    const answer = await fetch(new URL('/api/projects', page.url()), {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name }),
-    });
-    expect(answer.status).toBe(201);
-  }
-  await page.goto('/inbox');
-  await page.waitForFunction(() => document.activeElement?.matches('h1:not([data-kept-focus] *)'));
-  await runFromPalette(page, 'Open project');
-  await overlay(page)
-    .getByRole('option', { name: /^House/ })
-    .waitFor();
-  await page.keyboard.type('House');
-  await overlay(page)
-    .getByRole('option', { selected: true, name: /^House/ })
-    .waitFor();
-  await press(page, 'Enter');
-  await project(page, 'House').waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent === 'House');
-  expect(await page.getByRole('region', { name: 'All projects' }).count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByRole('button', { name: 'Back to projects' }).press('Enter');
-  await focusIsOn(page, 'House, active');
-  await row(page, /^Garden/).waitFor();
-});
-
-test('a change that fails comes back, and what was typed is kept', async () => {
-  const { page, expectNoise } = await openApp({ signIn: 'stored' });
-  expectNoise(/500 .*projects/);
-  expectNoise(/Failed to create project/);
-  await page.goto('/projects');
-  await page.getByRole('main').getByText('No projects yet').waitFor();
-  const mend = await failing(page, ['POST', '/projects']);
-  await press(page, 'n');
-  await page.keyboard.type('House');
-  await press(page, 'Enter');
-  await said(page, 'Failed to create project');
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'House');
-  mend();
-  await press(page, 'Enter');
-  await row(page, /^House, active/).waitFor();
 });
 
 test('the same against another server', async () => {
