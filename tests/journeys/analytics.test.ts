@@ -4,7 +4,7 @@ import { format, startOfWeek, subDays, subWeeks } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { runFromPalette } from '#tests/support/overlay.ts';
-import { type AppOn, failing, openOn } from '#tests/support/two-servers.ts';
+import { type AppOn, openOn } from '#tests/support/two-servers.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Completed per day', exact: true });
 
@@ -60,46 +60,4 @@ test('half a year of completed tasks is a drawing, a sentence and a table, by ke
   await page.locator('footer').getByText('Shown as a table').waitFor();
   // The footer has said so since before.
   await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
-});
-
-test('what cannot be loaded is logged, shown and said with the words for no data; tried again it is there', async () => {
-  const app = await openOn('our service', { signIn: 'stored' });
-  const { page, expectNoise } = app;
-  expectNoise(/500 .*analytics\/patterns/);
-  expectNoise(/ApiError: Failed to fetch analytics/);
-  const days = [0, 1, 2, 3, 4].map((count) => subDays(new Date(), count));
-  await completeOn(app, days);
-  const mend = await failing(page, ['GET', '/analytics/patterns']);
-  await page.goto('/analytics');
-  await page
-    .getByRole('main')
-    .getByText('Not enough data yet. Complete more tasks to see analytics!', { exact: true })
-    .waitFor();
-  await page.locator('footer').getByText('Failed to fetch analytics').waitFor();
-  mend();
-  await page.getByRole('button', { name: 'Try again', exact: true }).press('Enter');
-  await section(page)
-    .getByText(/^5 tasks completed in 26 weeks/)
-    .waitFor();
-});
-
-test('another server tells no history: the section is absent, and the rest is there', async () => {
-  const { page } = await openOn('the other server', { signIn: 'stored' });
-  await page.goto('/analytics');
-  for (const [name, value] of [
-    ['Completion Rate', '62.5%'],
-    ['Avg Tasks/Day', '2.4'],
-    ['Best Time', 'Morning'],
-    ['Procrastination', '12%'],
-  ] as const) {
-    await page.getByRole('region', { name, exact: true }).getByText(value, { exact: true }).waitFor();
-  }
-  const panels = page.getByRole('main').getByRole('region');
-  expect(await panels.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    ...['Completion Rate', 'Avg Tasks/Day', 'Best Time', 'Procrastination'],
-    ...['Context Performance', 'AI Recommendations'],
-  ]);
-  expect(await page.getByRole('table').count()).toBe(0);
-  await runFromPalette(page, 'Show completed per day as a table');
-  await page.locator('footer').getByText('There is no history').waitFor();
 });
