@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { footerSays, hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
 import { openDialog, overlay } from '#tests/support/overlay.ts';
-import { type AppOn, dayAfter, emptyOut, openOn, servers, spoken } from '#tests/support/two-servers.ts';
+import { type AppOn, dayAfter, emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
 
 /** The most that it may take to filter by all four, to leave and come back, to show all again and to come from a context. */
 const MOST = 40;
@@ -16,8 +16,8 @@ const shownOn = ({ page }: AppOn) =>
     .locator('main [role="row"][data-key]')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('h3')?.textContent ?? '').toSorted());
 
-test.each(servers)('the board filtered by keys alone, and kept in the address: %s', async (server) => {
-  const app = await openOn(server, { signIn: 'stored' });
+test('the board filtered by keys alone, and kept in the address', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, today } = app;
   await emptyOut(app);
   const { context } = await call('contexts.create', { body: { name: 'home' } });
@@ -33,8 +33,7 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   await call('tasks.defer', { params: { id: lawnId }, body: { defer_until: dayAfter(today, 3) } });
   await create(boat, { status: 'done' });
 
-  // Letter by letter on one of the two: no server sees the difference.
-  const keyboard = keyboardOf(page, { writesAtOnce: server === 'the other server' });
+  const keyboard = keyboardOf(page);
   const { press, type, line } = keyboard;
   const shows = (...titles: string[]) => expect.poll(() => shownOn(app)).toEqual(titles.toSorted());
   const isAt = (search: string) => expect.poll(() => new URL(page.url()).search).toBe(search);
@@ -113,6 +112,6 @@ test.each(servers)('the board filtered by keys alone, and kept in the address: %
   await press('Enter');
   await shows(door, ana);
   await isAt(`?context=${context.id}`);
-  keyboard.print(`The board filtered (${server})`);
+  keyboard.print('The board filtered');
   expect(keyboard.count().keys).toBeLessThanOrEqual(MOST);
 });
