@@ -3,7 +3,7 @@ import { STATUS_TITLES } from '#contract/entities/task.ts';
 import { focused, footerSays, hasFocus, type Keyboard, keyboardOf } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { openDialog } from '#tests/support/overlay.ts';
-import { type AppOn, dayAfter, emptyOut, openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
+import { type AppOn, dayAfter, emptyOut, openOn, region, spoken } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
 /** The most that ten items may take: to capture them, and to process them. Letters aside, which are the items' own. */
@@ -157,21 +157,19 @@ async function isInStep({ page, call }: AppOn, deleted: readonly string[]): Prom
   return await titlesOn(page);
 }
 
-test.each(servers)('ten items captured from anywhere and processed by keys alone: %s', async (server) => {
-  const app = await openOn(server, { signIn: 'stored' });
+test('ten items captured from anywhere and processed by keys alone', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, today } = app;
   await emptyOut(app);
   for (const name of ['phone', 'home']) await call('contexts.create', { body: { name } });
   await call('projects.create', { body: { name: 'House' } });
   await arriveHome(app);
-  // Letter by letter on one of the two: no server sees the difference.
-  const writing = { writesAtOnce: server === 'the other server' };
-  const capturing = keyboardOf(page, writing);
+  const capturing = keyboardOf(page);
   await captureTen(app, capturing);
   const inbox = async () => (await call('tasks.inbox', {})).tasks;
   await expect.poll(async () => (await inbox()).length).toBe(10);
 
-  const processing = keyboardOf(page, writing);
+  const processing = keyboardOf(page);
   const { press } = processing;
   await press('g', 'i');
   await expect.poll(() => rows(page).count()).toBe(10);
@@ -225,8 +223,8 @@ test.each(servers)('ten items captured from anywhere and processed by keys alone
     .poll(async () => (await call('contexts.list', {})).contexts.map(({ name }) => name.replace('@', '')).toSorted())
     .toEqual(['home', 'phone', 'shop']);
 
-  capturing.print(`Ten items captured (${server})`);
-  processing.print(`Ten items processed (${server})`);
+  capturing.print('Ten items captured');
+  processing.print('Ten items processed');
   expect(capturing.count().keys).toBeLessThanOrEqual(MOST.capture);
   expect(processing.count().keys).toBeLessThanOrEqual(MOST.process);
   expect(Object.values(STATUS_TITLES)).toHaveLength(5);
