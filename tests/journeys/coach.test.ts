@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isOnScreenOf } from '#tests/support/crawl.ts';
+import { goDownTo } from '#tests/support/keyboard.ts';
 import { openApp } from '#tests/support/open-app.ts';
 import { overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { spoken } from '#tests/support/two-servers.ts';
@@ -9,17 +10,6 @@ import { untilGone } from '#tests/support/until-gone.ts';
 const panel = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const row = (page: Page, title: string | RegExp) => page.getByRole('row', { name: title });
 const hint = (page: Page) => page.locator('footer').getByText('Next time:');
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-
-/** Goes down the list, as often as it takes, to a row. */
-async function goDownTo(page: Page, title: RegExp) {
-  for (let presses = 0; presses < 10 && !title.test((await focused(page)) ?? ''); presses++) {
-    const before = await focused(page);
-    await page.keyboard.press('j');
-    await page.waitForFunction((last) => document.activeElement?.getAttribute('aria-label') !== last, before);
-  }
-  expect(await focused(page)).toMatch(title);
-}
 
 test('dismissed by its button it stays away, and the palette brings it back; then the three tasks of a new inbox are done as they say', async () => {
   const { page } = await openApp({ signIn: true });
@@ -51,13 +41,16 @@ test('dismissed by its button it stays away, and the palette brings it back; the
   await row(page, 'Water the plants').waitFor();
   await panel(page).getByText('1/3').waitFor();
 
-  await goDownTo(page, /^Move this: press j to get here, then s and n/);
+  await goDownTo(page, 'Move this: press j to get here, then s and n');
   await page.keyboard.press('s');
   await page.keyboard.press('n');
   await untilGone(row(page, /^Move this/));
   await panel(page).getByText('2/3').waitFor();
 
-  await goDownTo(page, /^Run anything: press j to get here, then Ctrl\+K .* type complete, press Enter$/);
+  await goDownTo(page, 'Run anything: press j to get here, then Ctrl+K');
+  await row(page, /type complete, press Enter$/)
+    .and(page.locator(':focus'))
+    .waitFor();
   await runFromPalette(page, 'complete');
   await untilGone(row(page, /^Run anything/));
   await page.locator('footer').getByText('Moved to Done').waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isOnScreenOf } from '#tests/support/crawl.ts';
+import { focused } from '#tests/support/keyboard.ts';
 import { type AppOn, emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 const titlesAt = async ({ call }: AppOn) => (await call('tasks.list', {})).tasks.map(({ title }) => title);
 

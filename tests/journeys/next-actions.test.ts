@@ -1,25 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { goDownTo } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
 
 const question = (page: Page) => openDialog(page, 'What is next for Paint the house?');
-
-/** Goes down to the row of this title. */
-async function goDownTo(page: Page, title: string): Promise<void> {
-  for (let presses = 0; presses < 20; presses += 1) {
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-    if (focused.startsWith(title)) return;
-    await page.keyboard.press('j');
-    // A key may be held for a moment: pressed again meanwhile, it would lead past the row.
-    await page.waitForFunction(
-      (before) => (document.activeElement?.getAttribute('aria-label') ?? '') !== before,
-      focused,
-    );
-  }
-  throw new Error(`j does not lead to ${title}`);
-}
 
 test.each(servers)('a project keeps a next action, by keys alone, on %s', async (server) => {
   const app = await openOn(server, { signIn: 'stored' });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { goTo, pressKeyOf, run } from '#tests/support/crawl.ts';
+import { goDownTo } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { openDialog } from '#tests/support/overlay.ts';
 import { openOn, region, spoken } from '#tests/support/two-servers.ts';
@@ -27,12 +28,7 @@ test('the steps of a project in order, by keys alone', async () => {
   await arriveHome(app);
   await goTo(page, 'go.projects');
   await page.getByRole('row', { name: /^Paint the house/ }).waitFor();
-  const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-  for (let name = ''; !name.startsWith('Paint the house'); name = await named()) {
-    await page.keyboard.press('j');
-    // A key may be held for a moment: pressed again meanwhile, it would lead past the row.
-    await expect.poll(named).not.toBe(name);
-  }
+  await goDownTo(page, 'Paint the house');
   await page.keyboard.press('Enter');
   await house(page).getByRole('heading', { name: 'Paint the house' }).and(page.locator(':focus')).waitFor();
   await house(page)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { focused } from '#tests/support/keyboard.ts';
 import { noOverlay, openDialog, overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { emptyOut, failing, openOn, spoken } from '#tests/support/two-servers.ts';
 
@@ -13,8 +14,6 @@ async function run(page: Page, command: string, ...answers: string[]) {
     await page.keyboard.press('Enter');
   }
 }
-
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 async function close(page: Page) {
   await page.keyboard.press('Escape');

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isOnScreenOf } from '#tests/support/crawl.ts';
+import { focused } from '#tests/support/keyboard.ts';
 import { arriveHome } from '#tests/support/open-app.ts';
 import { noOverlay, openDialog, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, emptyOut, openOn } from '#tests/support/two-servers.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
-/** In the overlay that is open: one that has just been closed is there for a moment more, and has the same name when it opens anew. */
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 /** Where the page is, and how many steps the history has: forward ones too. */
 const place = (page: Page) => page.evaluate(() => `${location.pathname}${location.search}`);
 const steps = (page: Page) => page.evaluate(() => history.length);

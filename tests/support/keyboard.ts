@@ -85,6 +85,18 @@ export async function hasFocus(page: Page, name: string): Promise<void> {
   await expect.poll(() => focused(page), { timeout: 10_000 }).toBe(name);
 }
 
+/** Goes down a list by its key to the item whose name begins so. */
+export async function goDownTo(page: Page, start: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    const here = await focused(page);
+    if (here?.startsWith(start)) return;
+    await page.keyboard.press('j');
+    // A key may be held for a moment: pressed again meanwhile, it would lead past the item.
+    await expect.poll(() => focused(page)).not.toBe(here);
+  }
+  throw new Error(`j does not lead to ${start}`);
+}
+
 /** Waits until the footer says so. */
 export async function footerSays(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('contentinfo').getByText(words).first().waitFor();
