@@ -5,10 +5,8 @@ import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { settled } from '#tests/support/settled.ts';
 import { createBrowser, settle } from './browser.ts';
-import { createServer } from './server.ts';
+import { createServer, milk } from './server.ts';
 import { setUp } from './set-up.ts';
-
-const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
 
 /** The task as the lists show it while its creation is on its way. */
 async function whileCreating(fault: 'before' | 'after') {

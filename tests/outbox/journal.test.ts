@@ -5,6 +5,7 @@ import { createAsStep } from '#client/registry/creation.ts';
 import type { KeptStep } from '#client/registry/history.ts';
 import { type Page, settle } from './browser.ts';
 import { createMemoryStore } from './memory-store.ts';
+import { milk } from './server.ts';
 import { setUp } from './set-up.ts';
 
 const step = (words: string, effects: KeptStep['effects'] = []): KeptStep => ({
@@ -63,7 +64,6 @@ test('a capture that another tab sends while this one is gone is taken back by t
     openJournal({ api, store: browser.store, account: 'ana', tab: 'first', report: () => expect.unreachable() });
   const other = await browser.open();
   away();
-  const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
   const { words, effects } = await createAsStep(page.api, 'task', {}, async (options) => ({
     item: await createTask(page.api, milk, options),
     words: 'Added',

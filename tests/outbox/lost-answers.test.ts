@@ -3,9 +3,9 @@ import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { settled } from '#tests/support/settled.ts';
 import { settle } from './browser.ts';
+import { milk } from './server.ts';
 import { setUp } from './set-up.ts';
 
-const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
 const foreign = { isOurs: false, takesKeys: false };
 const ageless = { ...foreign, tellsTimes: false };
 

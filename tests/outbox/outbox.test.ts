@@ -5,9 +5,8 @@ import { createdId } from '#client/registry/created-id.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { settled } from '#tests/support/settled.ts';
 import { settle } from './browser.ts';
+import { milk } from './server.ts';
 import { setUp } from './set-up.ts';
-
-const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
 
 test('a write that is answered is not kept', async () => {
   const { page, task, browser, server } = await setUp();

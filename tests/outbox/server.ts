@@ -21,6 +21,9 @@ const parsers = { task: Task, project: Project, context: Context, reference: Ref
 type Noun = keyof typeof parsers;
 type Item = Task | Project | Context | Reference | Review;
 
+/** A task that a page creates. */
+export const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
+
 const CHECKLIST = ['Inbox', 'Projects'].map((title, id) => ({ id, title, description: null, completed: false }));
 
 /** A server that keeps items, as our service does: what comes twice under one key is done once. Another one may not tell times, or versions. */

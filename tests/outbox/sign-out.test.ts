@@ -7,9 +7,7 @@ import { outboxWords } from '#client/data/outbox-words.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
 import { startRunnerWorld } from '#tests/support/runner-world.ts';
 import { createBrowser, settle } from './browser.ts';
-import { createServer } from './server.ts';
-
-const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
+import { createServer, milk } from './server.ts';
 
 async function setUp() {
   const server = createServer();

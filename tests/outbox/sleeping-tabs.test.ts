@@ -3,9 +3,8 @@ import { createOutboxTabs } from '#client/data/outbox-tabs.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
 import type { Client } from '#contract/client.ts';
 import { createBrowser, settle } from './browser.ts';
-import { createServer } from './server.ts';
+import { createServer, milk } from './server.ts';
 
-const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
 /** How soon another page must send what a page has left, in milliseconds. */
 const LONGEST = 5000;
 

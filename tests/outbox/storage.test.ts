@@ -4,9 +4,9 @@ import { outboxWords } from '#client/data/outbox-words.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
 import { type Page, settle } from './browser.ts';
 import type { createMemoryStore } from './memory-store.ts';
+import { milk } from './server.ts';
 import { setUp } from './set-up.ts';
 
-const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
 const CANNOT_KEEP = 'This browser cannot keep changes just now: what is not sent is lost when the page is closed';
 const KEEPS_AGAIN = 'This browser keeps changes again';
 
