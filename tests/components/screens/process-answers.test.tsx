@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '../commands/render-commands.tsx';
-import { renderProcess } from './render-process.tsx';
+import { item, renderProcess } from './render-process.tsx';
 
-const item = (title: string, place: string) =>
-  page.getByRole('heading', { level: 2, name: `${title}, ${place}`, exact: true });
 const question = (name: string) => page.getByRole('combobox', { name });
 const words = (name: string) => page.getByRole('textbox', { name });
 

@@ -1,10 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '../commands/render-commands.tsx';
-import { renderProcess } from './render-process.tsx';
+import { item, renderProcess } from './render-process.tsx';
 
-const item = (title: string, place: string) =>
-  page.getByRole('heading', { level: 2, name: `${title}, ${place}`, exact: true });
 const nothingLeft = () => page.getByRole('heading', { name: 'Nothing left' });
 
 test('what is captured in an overlay over it takes the focus when that closes', async () => {

@@ -1,11 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
 import { press } from '../commands/render-commands.tsx';
-import { renderProcess } from './render-process.tsx';
-
-const item = (title: string, place: string) =>
-  page.getByRole('heading', { level: 2, name: `${title}, ${place}`, exact: true });
+import { item, renderProcess } from './render-process.tsx';
 
 /** Process over a server that keeps one call waiting until `answer` is called. */
 async function renderWaitingFor(slow: string) {

@@ -3,10 +3,8 @@ import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
 import { press } from '../commands/render-commands.tsx';
 import { violations } from '../support/axe.ts';
-import { renderProcess } from './render-process.tsx';
+import { item, renderProcess } from './render-process.tsx';
 
-const item = (title: string, place: string) =>
-  page.getByRole('heading', { level: 2, name: `${title}, ${place}`, exact: true });
 const field = () => page.getByRole('textbox', { name: 'Title', exact: true });
 const question = (name: string) => page.getByRole('combobox', { name });
 const words = (name: string) => page.getByRole('textbox', { name });

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { Overlays, preloadOverlays } from '#client/app/overlays.tsx';
@@ -7,6 +8,10 @@ import { createScreenWorld } from '../support/screen-world.tsx';
 
 type Body = Record<string, unknown>;
 export type Answer = Response | Promise<Response> | undefined;
+
+/** The heading of the item that is being decided about; `place` is such as '1 of 2'. */
+export const item = (title: string, place: string) =>
+  page.getByRole('heading', { level: 2, name: `${title}, ${place}`, exact: true });
 
 /** Process over a server that keeps the specification's table and ignores fields that it does not know. */
 export async function renderProcess(
@@ -35,9 +40,9 @@ export async function renderProcess(
       return Response.json({ tasks: id === 'inbox' ? tasks.filter(({ status }) => status === 'inbox') : tasks });
     }
     if (method === 'POST' && id === undefined) {
-      const item = { id: 100 + sent.length, ...body };
-      (noun === 'tasks' ? tasks : (made[noun] ?? [])).push(item);
-      return Response.json({ [noun.slice(0, -1)]: item }, { status: 201 });
+      const created = { id: 100 + sent.length, ...body };
+      (noun === 'tasks' ? tasks : (made[noun] ?? [])).push(created);
+      return Response.json({ [noun.slice(0, -1)]: created }, { status: 201 });
     }
     const list = noun === 'tasks' ? tasks : (made[noun] ?? []);
     const item = list.find((other) => String(other.id) === id);

@@ -100,6 +100,8 @@ export async function runByName(words: string) {
 }
 
 export const dialog = page.getByRole('dialog', { name: 'Export and import', exact: true });
+export const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+export const heading = (name: string) => dialog.getByRole('heading', { name, exact: true });
 
 /** Chooses a file as the browser's own dialog does. */
 export async function choose(file: File) {

@@ -3,10 +3,8 @@ import { digestOf } from '#client/data/digest.ts';
 import { createJournal } from '#client/data/transfer-journal.ts';
 import { expectConsole } from '#tests/support/console.ts';
 import { press } from '../commands/render-commands.tsx';
-import { choose, dialog, exportFile, renderTransfer, runByName } from './render-transfer.tsx';
+import { button, choose, dialog, exportFile, heading, renderTransfer, runByName } from './render-transfer.tsx';
 
-const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-const heading = (name: string) => dialog.getByRole('heading', { name, exact: true });
 const region = (name: string) => dialog.getByRole('region', { name, exact: true });
 const titlesIn = ({ tasks }: { tasks: readonly { title: string }[] }) => tasks.map(({ title }) => title).sort();
 const said = ({ spoken }: { spoken: readonly string[] }) => spoken.filter((words) => !/\d results?$/.test(words));

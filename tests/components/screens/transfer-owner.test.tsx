@@ -1,10 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EXPORT_LIMIT } from '#contract/entities/transfer.ts';
 import { closed, press } from '../commands/render-commands.tsx';
-import { catchSaved, choose, dialog, exportFile, renderTransfer, runByName, signIn } from './render-transfer.tsx';
-
-const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-const heading = (name: string) => dialog.getByRole('heading', { name, exact: true });
+import {
+  button,
+  catchSaved,
+  choose,
+  dialog,
+  exportFile,
+  heading,
+  renderTransfer,
+  runByName,
+  signIn,
+} from './render-transfer.tsx';
 
 it('an export that is larger than an import takes says so', async () => {
   const saved = catchSaved();

@@ -3,10 +3,18 @@ import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, press } from '../commands/render-commands.tsx';
 import { violations } from '../support/axe.ts';
-import { catchSaved, choose, dialog, exportFile, renderTransfer, runByName, signIn } from './render-transfer.tsx';
+import {
+  button,
+  catchSaved,
+  choose,
+  dialog,
+  exportFile,
+  heading,
+  renderTransfer,
+  runByName,
+  signIn,
+} from './render-transfer.tsx';
 
-const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-const heading = (name: string) => dialog.getByRole('heading', { name, exact: true });
 const progressbar = dialog.getByRole('progressbar');
 /** In the line at the foot of the page. */
 const footer = (words: string) => page.getByText(words, { exact: true });
