@@ -90,7 +90,7 @@ describe('a restore drill under load', () => {
 describe('a backup that cannot be made', () => {
   test('says why, and leaves nothing behind', async () => {
     const { url, backup, folder, path } = places();
-    expect((await mizu(url, 'backup', backup)).complaints).toBe(`There is no database ${path}.\n`);
+    expect((await mizu(url, 'backup', backup)).complaints).toBe(`There is no database ${path}: check DATABASE_URL.\n`);
     writeFileSync(path, 'notes '.repeat(1000));
     expect((await mizu(url, 'backup', backup)).complaints).toContain('could not be made');
     expect(existsSync(backup)).toBe(false);
@@ -139,7 +139,7 @@ describe('a restore', () => {
       (path) => new SQLite(path).exec('create table t (x)').close(),
       'is no database of Mizu',
     ],
-    ['of nothing', () => {}, 'is no database of Mizu'],
+    ['of a file that is not there', () => {}, 'There is no file '],
     [
       'of a newer one',
       (path) =>

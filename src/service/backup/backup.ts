@@ -16,7 +16,7 @@ export const fileOf = (databaseUrl: string): string => databaseUrl.replace(/^fil
  * checked before it gets its name: a file of that name is a whole backup. Rejects with `StartupError`.
  */
 export async function backUp(source: string, target: string): Promise<Contents> {
-  if (!existsSync(source)) throw new StartupError(`There is no database ${source}.`);
+  if (!existsSync(source)) throw new StartupError(`There is no database ${source}: check DATABASE_URL.`);
   if (existsSync(target)) throw new StartupError(`${target} exists already: give another name, or move it away.`);
   const part = `${target}.part`;
   try {

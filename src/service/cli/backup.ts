@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { backUp, fileOf } from '../backup/backup.ts';
 import { inWords } from '../backup/inspect.ts';
 import { dumpPostgres, restorePostgres } from '../backup/postgres-backup.ts';
 import { restore } from '../backup/restore.ts';
 import { readSettings } from '../settings.ts';
+import { StartupError } from '../startup-error.ts';
 import { isPostgres } from '../store/open-store.ts';
 import { type CliCommand, readArgs, UsageError } from './command.ts';
 
@@ -40,6 +41,7 @@ export const restoreCommand: CliCommand = {
   usage: restoreUsage,
   run: async (args, environment) => {
     const backup = fileIn(args, restoreUsage);
+    if (!existsSync(backup)) throw new StartupError(`There is no file ${backup}.`);
     const { DATABASE_URL } = readSettings(environment);
     const { contents, kept } = isPostgres(DATABASE_URL)
       ? await restorePostgres(backup, DATABASE_URL, new Date())
