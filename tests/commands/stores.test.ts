@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { Refusal } from '#client/data/refusal.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
 import { createStore } from '#client/store/create-store.ts';
 import { createStored } from '#client/store/create-stored.ts';
@@ -107,6 +108,12 @@ test('a value that cannot be kept is told of once, and again only after one that
   given.setItem = refuse;
   type('home', 'home!');
   expect(report).toHaveBeenCalledTimes(2);
+});
+
+test('what is refused on purpose is told as a failure is, and not logged', () => {
+  const say = vi.fn();
+  reportFailure(say, new Refusal('Not replaced'));
+  expect(say).toHaveBeenCalledWith('Not replaced', { tone: 'error' });
 });
 
 test('of a full storage the user hears what becomes of it, and not the browser’s words', () => {

@@ -3,6 +3,7 @@ import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { WayBack } from './given-up.ts';
 import type { Deletable } from './held-items.ts';
+import { Refusal } from './refusal.ts';
 import { areWords, changedElsewhere } from './text-fields.ts';
 import { cached } from './views.ts';
 
@@ -13,7 +14,7 @@ const told = new WeakMap<Api, Map<string, string>>();
  * The way back of a change over words that another device or tab has written since. They would be gone, and the user may not have seen
  * them: the first time it is refused, and the way back from there leads to them. On our service alone: another one may keep words in
  * another form than they were sent in. Whom a task waits for comes and goes with its status, and is no text.
- * @throws Error with words for the user, once for the same words
+ * @throws Refusal, once for the same words
  */
 export function overOthersWords<Did extends object, Back extends object>(
   api: Api,
@@ -37,7 +38,7 @@ export function overOthersWords<Did extends object, Back extends object>(
   if (ofPage.get(key) !== words) {
     ofPage.set(key, words);
     const it = names.length === 1 ? 'it' : 'them';
-    throw new Error(`Not replaced: ${changedElsewhere(names)} since. To replace ${it}, do that again`);
+    throw new Refusal(`Not replaced: ${changedElsewhere(names)} since. To replace ${it}, do that again`);
   }
   return { ...way, did: { ...way.did, ...theirs } };
 }
@@ -58,7 +59,7 @@ export function askedOnce<Way, Left>(ways: readonly Way[], leftOf: (way: Way) =>
   }
   if (refusals.length > 1) {
     const which = `words in ${refusals.length} of them were changed elsewhere`;
-    throw new Error(`Not replaced: ${which} since. To replace them, do that again`);
+    throw new Refusal(`Not replaced: ${which} since. To replace them, do that again`);
   }
   if (refusals.length === 1) throw refusals[0];
   return lefts;

@@ -1,3 +1,4 @@
+import { Refusal } from '#client/data/refusal.ts';
 import type { Say } from '#client/ui/status.tsx';
 import { ApiError } from '#contract/api-error.ts';
 import { messageOf } from '#contract/message-of.ts';
@@ -23,9 +24,9 @@ const wordsOf = (error: unknown): string =>
     ? 'This browser cannot keep more: what is new is lost when the page is closed'
     : messageOf(error);
 
-/** Logs a failure (spec §8), shows its words in the footer line and speaks them. */
+/** Logs a failure (spec §8), shows its words in the footer line and speaks them; a refusal is not logged. */
 export function reportFailure(say: Say, error: unknown): void {
   if (isUntold(error)) return;
-  console.error(error);
+  if (!(error instanceof Refusal)) console.error(error);
   say(wordsOf(error), { tone: 'error' });
 }
