@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isOnScreenOf } from '#tests/support/crawl.ts';
 import { goDownTo } from '#tests/support/keyboard.ts';
 import { openApp } from '#tests/support/open-app.ts';
-import { overlay, runFromPalette } from '#tests/support/overlay.ts';
+import { runFromPalette } from '#tests/support/overlay.ts';
 import { spoken } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
@@ -62,30 +62,10 @@ test('dismissed by its button it stays away, and the palette brings it back; the
   expect(await panel(page).count()).toBe(0);
 });
 
-test('the history of the session is read in the palette, and taken back to a step; what is done with the mouse shows its key, each once', async () => {
+test('what is done with the mouse shows its key, each once', async () => {
   const { page } = await openApp({ signIn: 'stored' });
   await page.goto('/inbox');
   await row(page, /^Capture something/).waitFor();
-  const footer = page.locator('footer');
-  await page.keyboard.press('j');
-  await page.keyboard.press('1');
-  await footer.getByText('Priority 90').waitFor();
-  await page.keyboard.press('s');
-  await page.keyboard.press('n');
-  await footer.getByText('Moved to Next Actions').waitFor();
-  await runFromPalette(page, 'history');
-  const options = overlay(page).getByRole('option');
-  await options.filter({ hasText: 'undo 2 steps' }).waitFor();
-  expect(await page.locator('[role="option"]:visible').allTextContents()).toEqual([
-    expect.stringMatching(/^Moved to Next Actions.* \d\d:\d\d, undo it$/),
-    expect.stringMatching(/^Priority 90.* \d\d:\d\d, undo 2 steps$/),
-  ]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await footer.getByText('2 steps undone').waitFor();
-  await row(page, /^Capture something/).waitFor();
-
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks', exact: true }).click();
   await hint(page).getByText('g then t').waitFor();
   const card = row(page, /^Capture something/);
