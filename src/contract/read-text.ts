@@ -1,5 +1,7 @@
 import type { Endpoint } from './calls/endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
+import { isFields } from './entities/any-fields.ts';
+import { UNTOLD } from './entities/common.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 
 interface Steps {
@@ -17,7 +19,22 @@ export function readText(name: EndpointName, text: string, { onJson, reshape }: 
   // A copy: reading mends the answer in place.
   onJson?.(structuredClone(json.value));
   if (!response) return { success: true, data: undefined, misfits: [] };
-  return readAnswer(response, reshape ? reshape(json.value) : json.value, absentStatus);
+  return readAnswer(response, (reshape ?? withTotal)(json.value), absentStatus);
+}
+
+/**
+ * Says beside a list how many items there are, where a server that sends pages says it elsewhere, or only that there are more: who is
+ * shown a page is not to take it for all.
+ */
+function withTotal(json: unknown): unknown {
+  if (!isFields(json) || Number.isInteger(json.total)) return json;
+  const places = [json, json.meta, json.pagination, json.links].filter(isFields);
+  const total = places.map((place) => Number(place.total ?? Number.NaN)).find(Number.isInteger);
+  const hasMore = places.some(
+    ({ has_more, next, next_page_url, current_page, last_page }) =>
+      has_more || next || next_page_url || Number(last_page) > Number(current_page),
+  );
+  return total === undefined && !hasMore ? json : { ...json, total: total ?? 2 * UNTOLD };
 }
 
 /** A whole number that may have more digits than JavaScript keeps, under a name that ends in `id`. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
 import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
+import { UNTOLD } from '#contract/entities/common.ts';
 import { readAnswer } from '#contract/read-answer.ts';
 
 /** What the client makes of an answer, and what it tells of it. */
@@ -202,9 +203,17 @@ test.each([
   [{ total: 7, meta: { total: 120 } }, 7],
   [{ meta: { total: 'many' } }, null],
   [{ meta: 'v2' }, null],
+  [{ total: '120' }, 120],
+  [{ pagination: { total: 120, page: 1 } }, 120],
+  [{ total: null, has_more: true }, 2 * UNTOLD],
+  [{ next_page_url: 'https://other.test/tasks?page=2', links: [] }, 2 * UNTOLD],
+  [{ links: { next: 'https://other.test/tasks?page=2' } }, 2 * UNTOLD],
+  [{ meta: { current_page: 1, last_page: '3' } }, 2 * UNTOLD],
+  [{ current_page: 3, last_page: 3, next_page_url: null, links: { next: null }, has_more: false }, null],
 ])('how many tasks or references there are is read beside a page of them, too: %j', async (beside, total) => {
   for (const name of ['tasks.list', 'references.list'] as const)
     expect((await read(name, { data: [whole], ...beside })).result.total ?? null).toBe(total);
+  expect((await read('tasks.list', { tasks: [whole], ...beside })).result.total ?? null).toBe(total);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { completed, completingCalls } from '#client/data/completed-answer.ts';
+import { readTasks } from '#client/data/every-task.ts';
 import { findCreated } from '#client/data/find-created.ts';
 import { readKey } from '#client/data/read.ts';
 import { tickReviewItem } from '#client/data/reviews.ts';
@@ -7,6 +8,7 @@ import { partInWords } from '#client/data/sent-part.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { viewNow } from '#client/data/views.ts';
 import { createClient } from '#contract/client.ts';
+import { UNTOLD } from '#contract/entities/common.ts';
 import { Review } from '#contract/entities/review.ts';
 import { answeredApi, listOf, settle, task } from './answered-api.ts';
 
@@ -159,4 +161,29 @@ test('what is made here counts among what the server has, and not as what it did
   void createTask({ ...api, isOurs: false }, { title: 'Delta', description: null, status: 'inbox' });
   const shown = viewNow(api, 'tasks.list', {});
   expect(shown && partInWords(shown, 'shown')).toBe('Only 2 of 4 tasks are shown: the server sent no more.');
+  expect(shown && partInWords({ ...shown, total: 2 * UNTOLD - 1 }, 'shown')).toBe(
+    'Only the first 2 tasks are shown: the server has more.',
+  );
+});
+
+test('of a server that has more and does not say how many, a longer page may be all there is, or the lists have the rest', async () => {
+  const [one, other, third] = [task(1, 'next'), task(2, 'next'), task(3, 'waiting')];
+  const read = async (isLimited: boolean) => {
+    const asked: string[] = [];
+    const call = createClient({
+      base: '/api',
+      getToken: () => null,
+      fetch: async (address) => {
+        const [, path, limit] = /^\/api\/tasks\/?(\w*)(\?.*)?$/.exec(String(address)) ?? [];
+        asked.push(`${path}${limit ?? ''}`);
+        if (path) return Response.json({ tasks: path === 'waiting' ? [third] : [] });
+        return limit && isLimited ? Response.json([one, other]) : Response.json({ data: [one], has_more: true });
+      },
+      onMisfit: () => undefined,
+    });
+    const { tasks, total } = await readTasks({ isOurs: false }, call);
+    return { asked: asked.length, ids: tasks.map(({ id }) => id), isPart: total > tasks.length };
+  };
+  expect(await read(true)).toEqual({ asked: 2, ids: [1, 2], isPart: false });
+  expect(await read(false)).toEqual({ asked: 6, ids: [1, 3], isPart: true });
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { ArgsOf, EndpointName, ResultOf } from '#contract/endpoints.ts';
+import { UNTOLD } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { withLayers } from './answer-under.ts';
 import type { Api } from './api.ts';
@@ -40,7 +41,9 @@ export async function readTasks(
   const read = async (query: { limit?: number; cursor?: string }) => {
     const answer = await call('tasks.list', { query });
     add(answer.tasks);
-    total = Math.max(total, saidTotal(answer));
+    const said = saidTotal(answer);
+    // A longer page may be all there is.
+    total = total >= UNTOLD ? said : Math.max(total, said);
     onFound?.(found.size, total);
     return answer.next_cursor ?? null;
   };

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
+import { UNTOLD } from '#contract/entities/common.ts';
 import { useApi } from './api.ts';
 import { useView } from './views.ts';
 
@@ -18,15 +19,15 @@ export function countsInWords(
   total: number,
   done: 'shown' | 'searched',
 ): string | undefined {
+  if (total >= UNTOLD) return `Only the first ${sent} ${items} are ${done}: the server has more.`;
   return total > sent ? `Only ${sent} of ${total} ${items} are ${done}: the server sent no more.` : undefined;
 }
 
 /** Says that the server has more tasks than it sent, of which nothing is known here; undefined where it has not. */
 export function partInWords(list: TaskList, done: 'shown' | 'searched'): string | undefined {
+  const total = saidTotal(list);
   const { length } = list.tasks;
-  const part = countsInWords('tasks', length, saidTotal(list), done);
-  if (part !== undefined || list.next_cursor == null) return part;
-  return `Only the first ${length} tasks are ${done}: the server has more.`;
+  return countsInWords('tasks', length, total <= length && list.next_cursor != null ? UNTOLD : total, done);
 }
 
 /** The same of what this page has from another server. Ours sends all open tasks, and each column says how many are done. */

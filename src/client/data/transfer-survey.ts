@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { CallOptions } from '#contract/client.ts';
 import type { ArgsOf, EndpointName, ResultOf } from '#contract/endpoints.ts';
-import type { Id } from '#contract/entities/common.ts';
+import { type Id, UNTOLD } from '#contract/entities/common.ts';
 import type { Context } from '#contract/entities/context.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { Reference } from '#contract/entities/reference.ts';
@@ -48,7 +48,7 @@ export async function surveyServer(api: Api, { onProgress, ...calling }: SurveyO
     orNone(call('references.list', {})),
   ]);
   const { tasks, total } = await readTasks(api, call, (found, of) => {
-    onProgress?.({ done: found, total: Math.max(of, found) });
+    onProgress?.({ done: found, total: of >= UNTOLD ? found : Math.max(of, found) });
   });
   const shown = <T extends { id: Id }>(noun: Deletable, items: readonly T[]) =>
     items.filter(({ id }) => !api.pending.isGone(noun, id));
@@ -65,8 +65,10 @@ export async function surveyServer(api: Api, { onProgress, ...calling }: SurveyO
   };
 }
 
-const partOf = (items: string, sent: number, total: number): string[] =>
-  total > sent ? [`The server has ${total} ${items} and has sent ${sent} of them.`] : [];
+function partOf(items: string, sent: number, total: number): string[] {
+  if (total >= UNTOLD) return [`The server has more ${items} than the ${sent} that it has sent.`];
+  return total > sent ? [`The server has ${total} ${items} and has sent ${sent} of them.`] : [];
+}
 
 /** What a server that has no such call answers is as good as an empty list. */
 export async function orNone<T>(answer: Promise<T>): Promise<T | null> {

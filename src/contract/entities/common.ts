@@ -68,9 +68,12 @@ type Listed<N extends string, T extends z.ZodMiniType, More extends z.core.$ZodL
   [K in N]: z.output<T>[];
 } & { total?: number | null } & { [K in keyof More]?: z.output<More[K]> };
 
+/** A total from here on is that of a server which has more than it has sent, and does not say how many. */
+export const UNTOLD = 1_000_000_000;
+
 /**
- * A list that the table calls whole: under its own name, under `data`, or plain; under its name once read. Who sends pages may say
- * beside `data` how many there are. `more`: what else may come with it.
+ * A list that the table calls whole: under its own name, under `data`, or plain; under its name once read. `readText` brings how many
+ * there are to `total`, of a server that sends pages. `more`: what else may come with it.
  */
 export function listIn<N extends string, T extends z.ZodMiniType, More extends z.core.$ZodLooseShape = object>(
   name: N,
@@ -78,14 +81,13 @@ export function listIn<N extends string, T extends z.ZodMiniType, More extends z
   more: More = {} as More,
 ): z.ZodMiniType<Listed<N, T, More>> {
   const list = listOrNull(item);
-  const total = extra(z.int());
   const forms = z.union([
     z.object({ [name]: list, ...more }),
     z.pipe(
-      z.object({ data: list, total, ...more, meta: extra(z.object({ total })) }),
+      z.object({ data: list, total: extra(z.int()), ...more }),
       z.transform((answer) => {
-        const { data, meta, ...rest } = answer as { data: unknown; total?: unknown; meta?: { total?: unknown } | null };
-        return { [name]: data, ...rest, total: rest.total ?? meta?.total ?? null };
+        const { data, ...rest } = answer as { data: unknown };
+        return { [name]: data, ...rest };
       }),
     ),
     z.pipe(
