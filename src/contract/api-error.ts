@@ -39,9 +39,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What a proxy answers for a server that it cannot reach; 511 is of a network that wants a sign-in, 520 to 530 are Cloudflare's. */
+/** What a proxy answers for a server that it cannot reach, and 408 that the request has not come whole; 511 is of a network that wants a sign-in, 520 to 530 are Cloudflare's. */
 const isOfProxy = (status: number): boolean =>
-  [502, 503, 504, 511].includes(status) || (status >= 520 && status <= 530);
+  [408, 502, 503, 504, 511].includes(status) || (status >= 520 && status <= 530);
 
 /** True when the server itself has not answered: it may have done what was asked, or may never have heard of it. */
 export function isUnanswered(error: unknown): error is ApiError {

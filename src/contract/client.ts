@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import type { Endpoint } from './calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
+import { isFields } from './entities/any-fields.ts';
 import type { Reading } from './read-answer.ts';
 import { parseJson, readText } from './read-text.ts';
 import { secondsIn } from './retry-after.ts';
@@ -65,9 +66,14 @@ interface Answer {
 
 type FailureDetails = Partial<Pick<ApiError, 'status' | 'isInterrupted'>>;
 
-/** What is wrong, where a server says it one by one. */
+/** What is wrong, where a server says it one by one: in words, or in objects that have them. */
 const Sentences = z.pipe(
-  z.array(z.string()),
+  z.array(
+    z.pipe(
+      z.transform((item: unknown) => (isFields(item) ? (item.message ?? item.msg ?? item.detail) : item)),
+      z.string(),
+    ),
+  ),
   z.transform((all) => all.join('; ')),
 );
 
@@ -210,7 +216,8 @@ function warnOfMisfits(endpoint: EndpointName, misfits: readonly string[]): void
 function wordsIn(body: unknown): string | undefined {
   const { message, detail, error, errors } = Object(body);
   const listed = typeof errors === 'object' && Object.values(errors ?? {}).flat();
-  const told = [message, detail, error, error?.message, listed];
+  const fields = Object.values(Object(body));
+  const told = [message, detail, error, error?.message, listed, fields.every(Array.isArray) && fields.flat(), body];
   return told
     .map((words) => Words.safeParse(words).data)
     .find((words, at) => words !== undefined && (at === 0 || /\s\p{Ll}/u.test(words)));
@@ -218,7 +225,8 @@ function wordsIn(body: unknown): string | undefined {
 
 function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAfter }: Answer): ApiError {
   const json = parseJson(text);
-  const body = json.ok ? json.value : null;
+  // A line of plain text is told where the request is at fault; a page, or what a proxy says for a server, is not.
+  const body = json.ok ? json.value : status < 500 && /^[^<\n]+\n?$/.test(text) && text;
   const { data: envelope } = Envelope.safeParse(body);
   return new ApiError(wordsIn(body) ?? endpoint.failure, {
     kind: 'status',

@@ -3,6 +3,8 @@ import { ApiError, isUnanswered } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
 
 test.each([
+  [400, false],
+  [408, true],
   [500, false],
   [501, false],
   [502, true],
@@ -28,9 +30,27 @@ test.each([
   [{ errors: ['Title is too long'], message: '' }, 'Title is too long'],
   [{ error: 'Unprocessable Entity', status: 422 }, 'Failed to create task'],
   [{ error: 'invalid_title', errors: 'Not so' }, 'Failed to create task'],
+  [{ errors: [{ field: 'title', message: 'The title is too long' }] }, 'The title is too long'],
+  [{ errors: [{ title: 'Bad Request', detail: 'The title is too long' }] }, 'The title is too long'],
+  [{ detail: [{ loc: ['body', 'title'], msg: 'The title is too long' }] }, 'The title is too long'],
+  [{ title: ['This field is too long.'], due_date: ['No such day.'] }, 'This field is too long.; No such day.'],
+  [{ title: ['This field is too long.'], trace: 'at line 5' }, 'Failed to create task'],
+  ['The title is too long', 'The title is too long'],
   [null, 'Failed to create task'],
+  [{}, 'Failed to create task'],
 ])('a refusal in the words %j is told as: %s', async (body, told) => {
   const fetch = async () => Response.json(body, { status: 422 });
   const call = createClient({ base: '/api', getToken: () => null, fetch });
+  await expect(call('tasks.create', { body: { title: 'Milk' } })).rejects.toMatchObject({ message: told });
+});
+
+test.each([
+  [422, 'The title is too long\n', 'The title is too long'],
+  [422, '<h1>The title is too long</h1>', 'Failed to create task'],
+  [422, 'The title is too long\n  at line 5', 'Failed to create task'],
+  [404, '', 'Failed to create task'],
+  [503, 'no healthy upstream', 'Failed to create task'],
+])('a %i in the plain text %j is told as: %s', async (status, body, told) => {
+  const call = createClient({ base: '/api', getToken: () => null, fetch: async () => new Response(body, { status }) });
   await expect(call('tasks.create', { body: { title: 'Milk' } })).rejects.toMatchObject({ message: told });
 });
