@@ -88,7 +88,12 @@ const api: Api = {
     base,
     fetch: withEarlyAnswers(window, fetch),
     getToken: tokens.use,
-    onUnauthorized: (token) => session?.send({ type: 'session.expired', token }),
+    onUnauthorized: (token) => {
+      const end = () => session?.send({ type: 'session.expired', token });
+      // A change that is refused with it is stored first as one that waits: else it would be one that the server may have done.
+      if (api.pending.isAsked) setTimeout(end);
+      else end();
+    },
     wasLeft: watchLeaving(window),
     readAside: createLazyAnswerReader(),
   }),

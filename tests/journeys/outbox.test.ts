@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loseConnection } from '#tests/support/lose-connection.ts';
 import { noOverlay, openDialog, overlay } from '#tests/support/overlay.ts';
 import { keepsAnswers, storedIn } from '#tests/support/stored.ts';
-import { type AppOn, emptyOut, openOn, region, servers, signInOn } from '#tests/support/two-servers.ts';
+import { type AppOn, emptyOut, failing, openOn, region, servers, signInOn } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
 const footer = (page: Page) => page.locator('footer');
@@ -19,11 +19,15 @@ async function openBoard(app: AppOn): Promise<void> {
   await keepsAnswers(page, ['tasks.list', 'Sweep']);
 }
 
-async function capture(page: Page, title: string): Promise<void> {
+async function typeToCapture(page: Page, title: string): Promise<void> {
   await page.keyboard.press('c');
   await page.getByRole('textbox', { name: 'What has your attention?' }).waitFor();
   await page.keyboard.type(title);
   await page.keyboard.press('Enter');
+}
+
+async function capture(page: Page, title: string): Promise<void> {
+  await typeToCapture(page, title);
   await row(page, title).waitFor();
 }
 
@@ -212,3 +216,20 @@ async function keepForTheNextSignIn(app: AppOn): Promise<void> {
   await footer(page).getByText('1 change was sent').waitFor();
   await expect.poll(() => titlesOf(app)).toEqual(['Bread:inbox', 'Oat milk:inbox']);
 }
+
+test('what another server refuses because the session is over is kept, said to be, and sent after the next sign-in', async () => {
+  const app = await openOn('the other server', { signIn: true });
+  const { page, user, expectNoise } = app;
+  await openBoard(app);
+  expectNoise(/401/);
+  const letAgain = await failing(page, ['POST', '/tasks'], 'Unauthenticated.', 401);
+  await typeToCapture(page, 'Milk');
+  await page.waitForURL('**/login');
+  await page.getByRole('main').getByText('1 change is not sent. Sign in again to send it').waitFor();
+  letAgain();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password').fill(user.password);
+  await page.keyboard.press('Enter');
+  await footer(page).getByText('1 change was sent').waitFor();
+  await expect.poll(() => titlesOf(app)).toEqual(['Milk:inbox', 'Sweep:inbox']);
+});

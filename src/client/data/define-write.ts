@@ -150,7 +150,9 @@ async function performAsked<Name extends EndpointName, Args extends object>(
   } catch (error) {
     // What the end of the session cuts off stays where it is stored: it waits for the same user.
     if (session.aborted) throw error;
-    const waits = error instanceof WaitsForOthers || isAsked(error);
+    // The server has not done it: the same user sends it once there is a session again.
+    const isRefusedToken = error instanceof ApiError && error.status === 401;
+    const waits = error instanceof WaitsForOthers || isAsked(error) || isRefusedToken;
     if (waits) ticket?.wait(show());
     const kept = waits || isLost(error) ? await expected() : undefined;
     if (kept) return kept.answer;
