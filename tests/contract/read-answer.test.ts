@@ -118,6 +118,8 @@ describe('other nouns', () => {
     expect(result.today).toEqual({ completed: 0, total: 4 });
     expect([result.next_actions, result.upcoming_deadlines]).toEqual([[], []]);
     expect(result.active_projects).toMatchObject([{ id: 1, tasks_count: 0 }]);
+    const percents = await read('projects.list', { projects: [{ id: 1, name: 'House', progress: '62.50%' }] });
+    expect(percents.result.projects).toMatchObject([{ progress: 62.5 }]);
     const patterns = await read('analytics.patterns', {
       pattern: [],
       context_stats: [{ name: 'No id' }, { id: 2, name: 'phone' }],
