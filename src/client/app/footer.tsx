@@ -1,9 +1,9 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { update } from '#client/commands/app.commands.ts';
 import { useIsAllSaved } from '#client/data/all-saved.ts';
 import { useOutboxWords } from '#client/data/outbox-words.ts';
 import { useTransferText } from '#client/data/transfer-line.ts';
-import { useIsSaving } from '#client/data/write.ts';
 import { formatChord } from '#client/keys/chord.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands } from '#client/registry/commands-context.tsx';
@@ -18,7 +18,7 @@ import * as styles from '#styles/shell.css.ts';
 export function Footer({ mode }: { mode: string }) {
   const { newer } = useCommands().workspace;
   const isNewer = useSyncExternalStore(newer.subscribe, newer.get) !== null;
-  const saving = useIsSaving();
+  const saving = useIsMutating() > 0;
   const transfer = useTransferText();
   const unsent = useOutboxWords();
   const isAllSaved = useIsAllSaved();

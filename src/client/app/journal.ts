@@ -1,8 +1,8 @@
 import { takeBackKept } from '#client/commands/kept-steps.ts';
 import type { Api } from '#client/data/api.ts';
-import { isTemporary } from '#client/data/creation.ts';
 import { type OutboxStore, STEPS } from '#client/data/outbox-store.ts';
 import { replaced } from '#client/data/replaced-values.ts';
+import { isTemporary } from '#client/data/temporary-id.ts';
 import type { Journal, KeptStep } from '#client/registry/history.ts';
 
 /** How many steps are kept, and how many items they may be about together. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApi } from '#client/data/api.ts';
-import { isTemporary } from '#client/data/creation.ts';
+import { isTemporary } from '#client/data/temporary-id.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
 
 /** The search parameter that names the task that is open (the open item is in the URL). */

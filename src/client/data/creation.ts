@@ -8,6 +8,7 @@ import { perform, type Write } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
 import type { Items } from './pending-writes.ts';
 import { readOptions } from './read.ts';
+import { isTemporary, temporaryId } from './temporary-id.ts';
 import { viewNow } from './views.ts';
 
 export interface CreateOptions {
@@ -21,11 +22,6 @@ export interface CreateOptions {
 export interface Begun<Item> {
   begun?: ((unborn: Item) => void) | undefined;
 }
-
-const TEMPORARY = 'new:';
-
-/** True for the id of an item that the server has not been known to have. */
-export const isTemporary = (id: Id | null | undefined): boolean => String(id).startsWith(TEMPORARY);
 
 /**
  * Creates an item under an idempotency key. The answer to a key that was sent before may be an item that the user has
@@ -54,7 +50,7 @@ async function createOnce<N extends Deletable, Fields extends object>(
   idempotencyKey: string | undefined,
   begun: Begun<Items[N]>['begun'],
 ): Promise<Items[N]> {
-  const id = TEMPORARY + crypto.randomUUID();
+  const id = temporaryId();
   const args = { ...fields, id };
   const itemIn = (answer: ResultOf<`${N}s.create`>) => (answer as Pick<Items, N>)[noun];
   const creating = perform(api, definition, args, { idempotencyKey }).then(itemIn);

@@ -3,12 +3,13 @@ import type { ResultOf } from '#contract/endpoints.ts';
 import { sameId } from '#contract/entities/common.ts';
 import { type OwnProjectField, Project, type SentProjectFields } from '#contract/entities/project.ts';
 import { type Api, useApi } from './api.ts';
-import { type Begun, type CreateOptions, create, isTemporary } from './creation.ts';
+import { type Begun, type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
 import { useIsHeld } from './held-deletes.ts';
 import { change, creation } from './item-writes.ts';
 import { useLastKnown } from './last-known.ts';
 import { readKey, readShown, type Shown } from './read.ts';
+import { isTemporary } from './temporary-id.ts';
 import { useLayered, useView } from './views.ts';
 
 /** The projects, changes under way included; `projects` is undefined until the first answer. */

@@ -4,9 +4,9 @@ import type { ResultOf } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { useApi } from './api.ts';
-import { isTemporary } from './creation.ts';
 import { changedBy } from './pending-writes.ts';
 import { readKey, readShown, type Shown } from './read.ts';
+import { isTemporary } from './temporary-id.ts';
 import { listed, useLayered, useLayers } from './views.ts';
 
 type ShownTask = Shown<ResultOf<'tasks.get'>>;

@@ -1,4 +1,4 @@
-import { notifyManager, type QueryClient, useIsMutating } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { Noun } from '#contract/calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
@@ -250,8 +250,3 @@ function withKnownIds<A>({ pending, isOurs }: Api, args: A): A {
 }
 
 const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
-
-/** True while anything is being written. */
-export function useIsSaving(): boolean {
-  return useIsMutating() > 0;
-}

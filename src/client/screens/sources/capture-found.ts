@@ -1,8 +1,8 @@
 import type { Api } from '#client/data/api.ts';
-import { isTemporary } from '#client/data/creation.ts';
 import { digestOf } from '#client/data/digest.ts';
 import type { NewTask } from '#client/data/task-writes.ts';
 import { createTask } from '#client/data/tasks.ts';
+import { isTemporary } from '#client/data/temporary-id.ts';
 import { plainFailure } from '#client/data/transfer-failure.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';

@@ -1,5 +1,5 @@
 import { type AiQuestion, forgetAnswer } from '#client/data/ai-question.ts';
-import { isTemporary } from '#client/data/creation.ts';
+import { isTemporary } from '#client/data/temporary-id.ts';
 import { createdId } from '#client/registry/created-id.ts';
 import { type Context, defineCommand } from '#client/registry/define-command.ts';
 import { type Outcome, silent } from '#client/registry/outcome.ts';
