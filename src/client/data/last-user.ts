@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import { cachedUser } from './profile.ts';
+import { cachedUser } from './user.ts';
 
 const KEY = 'mizu-last-user';
 

@@ -17,8 +17,3 @@ export async function updateProfile(api: Api, change: ProfileChange): Promise<Us
   });
   return user;
 }
-
-/** The user as the cache has it. */
-export function cachedUser({ queryClient }: Api): User | undefined {
-  return queryClient.getQueryData<{ user: User }>(readKey('user.profile', {}))?.user;
-}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Credentials } from '#contract/entities/account.ts';
+import type { User } from '#contract/entities/user.ts';
 import { type Api, useApi } from './api.ts';
 import { shouldRetry } from './query-client.ts';
 import { readKey, readOptions } from './read.ts';
-import { write } from './write.ts';
 
 /** Start-up tells where there is no user to be had (`restoreUser`); what is shown of one stays as it is. */
 const userOptions = (api: Api) => ({ ...readOptions(api, 'user.profile', {}), meta: { isAside: true } });
@@ -11,6 +11,11 @@ const userOptions = (api: Api) => ({ ...readOptions(api, 'user.profile', {}), me
 /** The signed-in user; undefined until loaded. Start-up has just asked for it: what shows it later asks again after a while only. */
 export function useUser() {
   return useQuery({ ...userOptions(useApi()), staleTime: 10_000 }).data?.user;
+}
+
+/** The user as the cache has it. */
+export function cachedUser({ queryClient }: Api): User | undefined {
+  return queryClient.getQueryData<{ user: User }>(readKey('user.profile', {}))?.user;
 }
 
 /** Loads the current user (spec §2, start-up). Rejects when there is none to be had with this token; its caller tells of that. */
@@ -38,10 +43,7 @@ export async function signIn(api: Api, credentials: Credentials, signal: AbortSi
  * may have a `time_zone` for something else, and put what it is sent in the place of the whole profile.
  */
 export async function fillInTimeZone(api: Api, timeZone: () => string): Promise<void> {
-  const user = api.queryClient.getQueryData<{ user: { time_zone?: string | null } }>(readKey('user.profile', {}))?.user;
-  if (!api.isOurs || user?.time_zone !== null) return;
-  await write(api, 'user.update', () => ({ body: { time_zone: timeZone() } }), {
-    entity: 'user',
-    onAnswer: (answer) => api.queryClient.setQueryData(readKey('user.profile', {}), answer),
-  });
+  if (!api.isOurs || cachedUser(api)?.time_zone !== null) return;
+  const { updateProfile } = await import('./profile.ts');
+  await updateProfile(api, { time_zone: timeZone() });
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cachedUser } from '#client/data/profile.ts';
 import { readKey } from '#client/data/read.ts';
+import { cachedUser } from '#client/data/user.ts';
 import { addDays, dayOf } from '#contract/entities/day.ts';
 import { renderCommands } from '../commands/render-commands.tsx';
 import { press, renderApp } from '../focus/render-app.tsx';

@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
-import { cachedUser, updateProfile } from '#client/data/profile.ts';
+import { updateProfile } from '#client/data/profile.ts';
+import { cachedUser } from '#client/data/user.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 import { ownKeys } from '#client/registry/own-keys.ts';

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#client/data/api.ts';
-import { readKey } from '#client/data/read.ts';
 import { exportEverything, fileBlob } from '#client/data/transfer-export.ts';
 import { plainFailure } from '#client/data/transfer-failure.ts';
 import { type ReadExport, readExport } from '#client/data/transfer-file.ts';
@@ -11,6 +10,7 @@ import { waitFor } from '#client/data/transfer-patience.ts';
 import { planImport } from '#client/data/transfer-plan.ts';
 import { surveyServer } from '#client/data/transfer-survey.ts';
 import { Tally } from '#client/data/transfer-tally.ts';
+import { cachedUser } from '#client/data/user.ts';
 import { reportFailure } from '#client/registry/report-failure.ts';
 import type { Workspace } from '#client/registry/workspace.ts';
 import { EXPORT_LIMIT, type TransferProgress } from '#contract/entities/transfer.ts';
@@ -57,8 +57,6 @@ function of(surroundings: Surroundings): Transfer {
   return transfer;
 }
 
-const cachedUser = ({ queryClient }: Api): User | undefined =>
-  queryClient.getQueryData<{ user: User }>(readKey('user.profile', {}))?.user;
 const ownerName = ({ id, email }: User) => `${id ?? ''} ${email}`;
 /** Who is here now; undefined until it is known. */
 function ownerNow(api: Api): string | undefined {
