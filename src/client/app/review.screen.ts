@@ -12,7 +12,7 @@ export const screen = defineScreen({
       weekly planning, start of the week review, sunday review, friday review, weekly reset, do my review,
       jump to review, check in, weekly check-in, look back, review my week, review mode, review checklist, tidy up,
       weekly cleanup, get clear, get current, open weekly review, view review, check the week, weekly checkup,
-      end of week review`,
+      end of week review, review`,
   reads: ['reviews.current', 'reviews.list'],
   load: async () => (await import('./review-route.tsx')).ReviewRoute,
 });

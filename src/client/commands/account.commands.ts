@@ -27,7 +27,7 @@ export const openAccess = defineCommand({
     connected devices, logins, my devices, session list, browser sessions, logged in browsers,
     connected apps, connected programs, personal access token, manage tokens, developer settings, where have i
     signed in, signed in elsewhere, show sessions, show tokens, manage api keys, pat,
-    kill session, revoke a laptop`,
+    kill session, revoke a laptop, access, permissions`,
   does: 'Lists where you are signed in and the access tokens of programs, to end them or to make a token.',
   ours: true,
   scope: 'everywhere',

@@ -74,7 +74,7 @@ export const closeOverlay = defineCommand({
   id: 'overlay.close',
   title: 'Close what is open',
   also: `escape, dismiss, quit, hide panel, hide, back, go away, exit, leave, cancel, get out, never mind, close this,
-    shut, minimise, out of here, close panel, back to where i was, close popup, close dialog`,
+    shut, minimise, out of here, close panel, back to where i was, close popup, close dialog, q, wq, c-g`,
   does: 'Closes the palette, help, settings or whatever else lies over the page.',
   keys: ['Escape'],
   inFields: true,
@@ -110,9 +110,9 @@ export const settings = defineCommand({
   id: 'app.settings',
   title: 'Settings',
   also: `preferences, prefs, options, configuration, config, account, profile, customize, customise, settings page, open
-    settings, edit settings, personalise, personalize, user settings, app settings, setup, set up, control panel,
-    tweak, configure, gear, cog, general settings, system settings, application settings, notification settings, my
-    profile, set preferences, edit preferences, change settings, change my settings, where do i change things, parameters`,
+    settings, edit settings, personalise, personalize, user settings, app settings, setup, set up, control panel, tweak, configure,
+    gear, cog, general settings, system settings, application settings, notification settings, my profile, set preferences,
+    edit preferences, change settings, where do i change things, email address, change email, language, font size, bigger text`,
   does: 'Opens the settings: profile, theme and keys.',
   keys: ['g s'],
   scope: 'everywhere',
@@ -242,8 +242,8 @@ export const retry = defineCommand({
   title: 'Try again',
   also: `retry, refresh, reload data, sync, fetch again, load again, reconnect, retry loading, resync, synchronise, synchronize, refetch,
     reload list, update now, check for changes, pull latest, fetch, reconnect to server, offline, failed to load, try once more,
-    get latest, retry connection, connection lost, force sync, try loading again, load failed, refresh list, did not load, does
-    not load, something did not load, loading failed, sync now, fetch new, nothing is updating, not updating`,
+    get latest, retry connection, connection lost, force sync, try loading again, load failed, refresh list, did not load, error,
+    does not load, sync now, nothing is updating, not updating, no internet, something went wrong, the list is empty`,
   does: 'Asks again for what could not be loaded.',
   keys: ['Shift+R'],
   scope: 'everywhere',
@@ -266,7 +266,7 @@ export const reload = defineCommand({
   title: 'Reload the page',
   also: `restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app, reload browser, f5, ctrl r, reload
     site, restart mizu, force reload, reload everything, start again, new version, check for updates, stale page, stuck page, page
-    is frozen, app hangs`,
+    is frozen, broken page, the page does not work, app hangs`,
   does: 'Reloads the page. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',
@@ -282,7 +282,7 @@ export const update = defineCommand({
   also: `upgrade, install update, newer release, latest version, load the new release, apply update, newest version, what is new,
     software update, update, update available, install new version, restart to update, get the latest version, new release, latest
     release, update to the latest version, new features, switch to the new version, upgrade mizu, app update, upgrade app, get update,
-    download update, updates, check for updates, version, what's new, refresh to update, new version, is there an update, any updates`,
+    download update, updates, check for updates, version, what's new, refresh to update, new version, any updates, about, about mizu`,
   does: 'Loads the newer release of Mizu. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',

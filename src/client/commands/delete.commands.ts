@@ -10,7 +10,7 @@ export const deleteTask = defineCommand({
     zap, delete forever, permanently delete, forget task, delete selected, remove from list, recycle bin, garbage, dd,
     void, nix, remove this, dismiss task, drop task,
     i don't need this, i don't need this any more, no longer needed, no longer relevant, not relevant, irrelevant,
-    obsolete`,
+    obsolete, spam`,
   does: 'Deletes the task. For two minutes it can be taken back.',
   keys: ['#'],
   scope: 'selection:task',

@@ -21,7 +21,8 @@ const setters: Readonly<Record<SetProjectField, Setter>> = {
     title: 'Area…',
     also: `area of focus, area of responsibility, project area, put project into area, change area, remove area, assign
       area, move project to area, group project, categorise project, area for project, part of life, area of life,
-      kind of project, folder for project, group of projects, area folder, project category, category of project`,
+      kind of project, folder for project, group of projects, area folder, project category, category of project,
+      section, sections`,
     does: 'Says which area of life or work the project belongs to, such as Home.',
     asks: 'Which area does the project belong to?',
     placeholder: 'Home, Work, none',

@@ -9,7 +9,7 @@ const statusKeys = { inbox: 'i', next: 'n', waiting: 'w', someday: 's', done: 'd
 /** What people call each of the moves. */
 const moveWords: Readonly<Record<TaskStatus, { also: Also }>> = {
   inbox: {
-    also: `send to inbox, back to inbox, unprocess, set status inbox, reopen, unsort, return to inbox, unclarify,
+    also: `mark as unread, unread, send to inbox, back to inbox, unprocess, set status inbox, reopen, unsort, return to inbox, unclarify,
       move inbox, put in inbox, put into inbox, inbox it, mark as inbox, status inbox, set inbox, mark unprocessed,
       set to inbox, change status to inbox, to inbox, reprocess, process again, needs clarifying, not clarified,
       unclear, rethink, re-triage, to triage, untriage, unsorted, undecided, needs processing, drop in inbox,
@@ -44,7 +44,7 @@ const moveWords: Readonly<Record<TaskStatus, { also: Also }>> = {
       low commitment, not committed, some other time, one of these days, in the future, future, undecided, long term,
       parking lot, set aside, unscheduled, no plans, deprioritised, another time, when pigs fly, shelf, tuck away,
       pipe dream, demote to someday, inactive, put on ice, keep for later, not sure, if I want to, i might,
-      not any time soon, not for now`,
+      not any time soon, not for now, tbd`,
   },
   done: {
     also: `set status done, close task, archive task, done column, mark done, mark as done, log completed, completed,

@@ -43,11 +43,19 @@ export function lineRows(query: string, commands: Commands, searchables: Searcha
       .flatMap(({ understood }) => understood)
       .sort((one, other) => Number(isAbout(one)) - Number(isAbout(other)) || apart(one) - apart(other)),
     own: rows.flatMap(({ own }) => own),
-    free: rows.flatMap(({ free }) => free),
+    // 'edit garden' is about what is called so, before it is a new name for what has the focus.
+    free: rows.flatMap(({ free }) => free).sort((one, other) => aboutness(other, query) - aboutness(one, query)),
   };
 }
 
 const isAbout = ({ choice }: PaletteRow) => choice.kind === 'line' && choice.about !== undefined;
+
+/** 2 when a row is about an item that begins with what follows the verb, 1 when it is about another, 0 for words of any kind. */
+function aboutness(row: PaletteRow, query: string): number {
+  if (!isAbout(row)) return 0;
+  const name = searchable(query).replace(/^\S+ /, '');
+  return searchable(row.label).includes(`: ${name}`) ? 2 : 1;
+}
 
 const NONE: LineRows = { understood: [], own: [], free: [] };
 

@@ -21,8 +21,8 @@ const wordsOf = new WeakMap<AnyCommand, CommandWords>();
 export function wordsFor(command: AnyCommand): CommandWords {
   const known = wordsOf.get(command);
   if (known) return known;
-  // 'done' on the screen of 'Process: done'.
-  const short = /^[^:]+: (.+)$/.exec(command.title)?.[1];
+  // 'done' on the screen of 'Process: done', and 'weekly review' for 'Go to Weekly Review'.
+  const short = /^(?:[^:]+:|Go to) (.+)$/.exec(command.title)?.[1];
   const also = [textOf(command.also), ...(short ? [short] : [])].join(', ');
   const made: CommandWords = {
     title: new SearchText(command.title),
@@ -43,7 +43,7 @@ export function wordsHere(command: AnyCommand): CommandWords {
   const nouns = sameWords(command.scope.replace('selection:', ''));
   const verbs = [words.title, ...words.also].flatMap((phrase) => {
     const at = phrase.words.lastIndexOf(' ');
-    return at > 0 && nouns.includes(phrase.words.slice(at + 1)) ? phrase.words.slice(0, at) : [];
+    return at > 0 && nouns.includes(phrase.words.slice(at + 1)) ? phrase.words.slice(0, at).replace(/ a$/, '') : [];
   });
   const made = { ...words, also: [...words.also, ...[...new Set(verbs)].map((verb) => new SearchText(verb))] };
   wordsHereOf.set(command, made);

@@ -9,6 +9,7 @@ import { isLetter, searchable } from './folding.ts';
 import { TIERS } from './matching.ts';
 import { commandEntries, entriesOf, itemLists, recentBoosts, rowOfId } from './palette-entries.ts';
 import { type PaletteRow, ROWS, recentId, rowOf } from './palette-row.ts';
+import { inPlainForm } from './plain-form.ts';
 import { type Entry, type Match, rank, rankLists } from './ranking.ts';
 import { sameWords } from './same-words.ts';
 import { termsOf } from './telling.ts';
@@ -22,7 +23,7 @@ export function rowsFor(page: PalettePage, query: string, commands: Commands, se
   if (!isBlank && page.kind !== 'question' && searchable(query) === '') return nothing;
   switch (page.kind) {
     case 'everything':
-      return isBlank ? beforeTyping(commands, searchables) : everythingFor(query, commands, searchables);
+      return isBlank ? beforeTyping(commands, searchables) : everythingOrPlain(query, commands, searchables);
     case 'acting':
       return ranked(query, actingEntries(commands));
     case 'search':
@@ -57,13 +58,24 @@ function rankedItems(nouns: readonly Selectable[], query: string, commands: Comm
   return { rows: best.map(rowOf), total };
 }
 
+/** Everything for a query; where little has its words, also for it in the forms that the commands use: 'exporting' for 'export'. */
+function everythingOrPlain(query: string, commands: Commands, searchables: Searchables): Found {
+  const found = everythingFor(query, commands, searchables);
+  const plain = found.isLoose ? inPlainForm(query, commands.registry) : undefined;
+  if (plain === undefined) return found;
+  const more = everythingFor(plain, commands, searchables);
+  const [first, then] = more.isLoose ? [found, more] : [more, found];
+  const rows = unique([...first.rows, ...then.rows]).slice(0, ROWS);
+  return { ...first, rows, total: Math.max(rows.length, first.total) };
+}
+
 /**
  * Commands, lines and items for a query: what is called exactly so; what was chosen for these letters before; what
  * begins with them, after commands that have them as another word where they only begin a word; lines whose argument is
  * understood; the other matches by tier, among which lines that take any words come after the titles and the commands
  * that may be meant.
  */
-function everythingFor(typed: string, commands: Commands, searchables: Searchables): Found {
+function everythingFor(typed: string, commands: Commands, searchables: Searchables): Found & { isLoose: boolean } {
   const query = asCommand(typed, commands);
   const entries = commandEntries(commands);
   const boosts = recentBoosts(searchables, commands);
@@ -75,8 +87,9 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   });
   const those = (isOne: (match: Match<PaletteRow>) => boolean) => best.filter(isOne).map(rowOf);
   const asked = searchable(query);
+  const isCalled = (match: Match<PaletteRow>) => isCommand(match) && match.isCalledSo === true;
   const called = best
-    .filter((match) => isCommand(match) && match.isCalledSo === true && match.value.reason === undefined)
+    .filter((match) => isCalled(match) && match.value.reason === undefined)
     .toSorted((one, other) => Number(isHere(other, commands)) - Number(isHere(one, commands)));
   const calledSo = called.map(rowOf);
   const begun = best.filter((match) => isCommand(match) && beginsWithWords(match, asked) && canRun(match, commands));
@@ -103,6 +116,8 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     ...(calledSo.length > 0 && isMeant ? titled.map(rowOf) : []),
     ...calledSo,
     ...those((match) => isCommand(match) && match.tier >= TIERS.prefix),
+    // 'upgrade' with nothing newer is told so: it is no way to 'upgrade priority'.
+    ...(called.length > 0 ? [] : those(isCalled)),
     ...lines.understood,
     ...those((match) => isCommand(match) && match.tier >= TIERS.wordStarts),
     ...those((match) => isCommand(match) && match.isBeginning === true && match.tier >= TIERS.otherWords),
@@ -119,6 +134,10 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   return {
     rows: shown,
     total: Math.max(shown.length, total + rows.length - best.length),
+    isLoose:
+      !hasLines &&
+      learned.length === 0 &&
+      best.every(({ tier, value }) => tier <= TIERS.within || value.reason !== undefined),
     isGuess,
     isFaint: isGuess && best.find((match) => !isLate(match))?.isFaint === true,
   };
@@ -128,10 +147,15 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
 const GOING = /^\s*(?:switch|jump|navigate|take me) to (?:the |my )?(?=(.+))/iu;
 const SHOWING = /^\s*(?:(?:show|give|get|open|see|view)(?: me)?|where(?: is| are|['’]s)) (?:the |my )(?=(.+))/iu;
 
+/** What a request or a question begins with before it says what is wanted: 'can you remind me to …', 'please snooze until Friday'. */
+const ASKING =
+  /^\s*(?:please\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?|how\s+(?:do|can|could|would|should)\s+(?:i|we|you)\s+)(?=\S+\s+\S)/iu;
+
 /** A query without what begins a command elsewhere, '>calendar' and ':undo', and in the words of the titles. */
 function asCommand(typed: string, { screenNames }: Commands): string {
   const names = [...screenNames.values()].map(searchable);
   return typed
+    .replace(ASKING, '')
     .replace(GOING, (verb, rest: string) => (names.some((name) => name.startsWith(searchable(rest))) ? 'go to ' : verb))
     .replace(SHOWING, (verb, rest: string) => (names.includes(searchable(rest)) ? 'go to ' : verb))
     .replace(/^\s*[>:/]\s*(?=\S)/u, '')

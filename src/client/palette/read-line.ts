@@ -5,6 +5,7 @@ import type { Registry } from '#client/registry/registry.ts';
 import { selectableOf } from '#client/registry/scope-targets.ts';
 import { wordsFor, wordsHere } from './command-words.ts';
 import { searchable } from './folding.ts';
+import { sameWords } from './same-words.ts';
 import { isSlipOf } from './slips.ts';
 
 // Which commands a line may mean, and what it tells them. What the rest of it means is for `command-lines.ts`.
@@ -52,7 +53,9 @@ const LEADING_TO =
 /** What it acts on, between a verb and what follows: 'snooze it until Friday', 'tag this with phone', 'put it off to Monday'. */
 const SUBJECT =
   /^([\p{L}-]+)\s+(?:it|them|(?:this|that|these|those)(?:\s+(?:one|task|card|item)s?)?|the\s+(?:task|card|item)s?)\s+(?=(?:to|until|till?|for|on|by|as|with|in|into|under|at|off|back|over|out|forward|aside)\s)/iu;
-/** What makes a question of 'where': 'where are my notes' asks for them, and names no context. */
+/** Words for commands that begin a question too. */
+const ASKING = new Set(['where', 'why', 'when', 'who']);
+/** What makes a question of them: 'where are my notes' asks for them and names no context, nor does 'why are tasks hidden' say a purpose. */
 const ASKED = /^(?:is|are|am|was|were|do|does|did|can|could|should|shall|will|would|may|might|must|have|has)\b/i;
 /** What a question begins with. */
 const QUESTION = /^(?:what|why|when|who|how)(?:['’]?s)?\b/i;
@@ -72,7 +75,7 @@ export function linesIn(query: string, { all }: Registry): readonly Line[] {
   }
   const lines = withoutSubject(line, all);
   if (lines.length === 0) lines.push(...verbWithSlip(line, all));
-  for (const more of [isDay ? bareDays(line, all) : [], inOtherWords(line, all, isDay)])
+  for (const more of [showing(line, all), isDay ? bareDays(line, all) : [], inOtherWords(line, all, isDay)])
     for (const other of more) if (!lines.some(({ command }) => command === other.command)) lines.push(other);
   // 'waiting since Monday': a title is the command's own too, and has more words.
   return lines.sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
@@ -105,7 +108,7 @@ function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
     const rest = words.slice(count).join(' ');
     // 'due day after tomorrow': 'due day' is a verb as well, but the day is part of the answer here.
     if (verb.endsWith(' day') && /^after\b/i.test(rest)) continue;
-    if (verb === 'where' && ASKED.test(rest)) continue;
+    if (ASKING.has(verb) && ASKED.test(rest)) continue;
     for (const command of verbsOf(all).get(verb) ?? []) {
       if (found.has(command)) continue;
       // 'show me what is due' asks, and names nothing to be found.
@@ -144,13 +147,28 @@ function verbWithSlip(line: string, all: readonly AnyCommand[]): Line[] {
   });
 }
 
-/** 'low energy', 'high priority', 'phone context': the verb behind its answer. */
+/** What people say for opening, of which a command may name another: 'display garden', 'check gift ideas'. */
+const SHOWING = sameWords('show');
+
+function showing(line: string, all: readonly AnyCommand[]): Line[] {
+  const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(line) ?? [];
+  if (!SHOWING.includes(searchable(first))) return [];
+  const commands = new Set(SHOWING.flatMap((verb) => verbsOf(all).get(verb) ?? []));
+  return [...commands].flatMap((command): Line[] =>
+    firstQuestion(command) || command.searches ? [] : [{ command, rest, verb: 'other', isShort: true }],
+  );
+}
+
+/** 'low energy', 'high priority', 'phone context': the verb behind its answer; any words could stand before 'capture'. */
 function verbLast(line: string, all: readonly AnyCommand[]): Line[] {
   const words = line.split(/\s+/);
   const verb = searchable(words.at(-1) ?? '');
   const rest = words.slice(0, -1).join(' ');
   if (rest === '') return [];
-  return all.flatMap((command) => (command.line === verb ? { command, rest, verb: 'other', must: 'name' } : []));
+  const takesAny = (command: AnyCommand) => ['text', 'capture'].includes(firstKind(command) ?? '');
+  return all.flatMap((command) =>
+    command.line === verb && !takesAny(command) ? { command, rest, verb: 'other', must: 'name' } : [],
+  );
 }
 
 /** A day alone is a day for the task. What only our service keeps is asked for by its name. */

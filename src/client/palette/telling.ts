@@ -25,9 +25,11 @@ export function tellingOf(terms: readonly string[]): readonly string[] {
   return telling.length > 0 ? telling : terms;
 }
 
-/** Words of a question that count no more than fillers once its words have to be guessed at: 'what is in my inbox', 'my password was leaked'. */
+/** Words of a question that count no more than fillers once its words have to be guessed at, and the place: 'what is in my inbox', 'my password was leaked', 'page history'. */
 const ASKING = new Set(
-  'am could does id im ive must should these those there was were what which will would'.split(' '),
+  'am app could does id im ive mizu must page screen should these those there was were what which will would'.split(
+    ' ',
+  ),
 );
 
 /** Those of telling words that are guessed by; all of them when there is nothing else. */

@@ -25,7 +25,8 @@ export const showNow = defineCommand({
     work mode, do mode, engage mode, next task to do, what can i do here, tell me what to do, what fits now, best
     thing to do, what is possible, possible tasks, possible now, doable tasks, list of doable, what could I do,
     at the moment,
-    bored, what can i do at home, nothing to do, what to do, ready tasks, actionable, actionable tasks`,
+    bored, what can i do at home, nothing to do, what to do, ready tasks, actionable, actionable tasks,
+    i do not know what to do, what must i do, overwhelmed`,
   does: 'Lists up to ten next actions that can be done now, with what is at hand, and why.',
   keys: ['n'],
   hint: 'what now',

@@ -29,7 +29,8 @@ export const showUnsent = defineCommand({
     conflicts, resolve conflict, conflicting changes, is everything saved, is everything synced, is it saved, sync
     state, stuck changes, failed to save, what is not sent, conflict, did it save, did everything save, was it saved,
     was it stored, not stored,
-    waiting to upload, waiting to sync, am i offline, offline mode, is it uploaded, is my work synced, is it synced`,
+    waiting to upload, waiting to sync, am i offline, offline mode, is it uploaded, is my work synced, is it synced,
+    it is not saving, not saving, what happens offline, i lost my work, if i am offline`,
   does: 'Opens the list of changes that the server does not have yet, to send or discard them.',
   scope: 'everywhere',
   run: ({ workspace }) => {

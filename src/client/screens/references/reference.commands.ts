@@ -53,7 +53,8 @@ export const manageReferences = defineCommand({
     browse notes, browse references, goto references, go to notes, second brain, vault, zettelkasten, docs list,
     project support material, encyclopedia, reference shelf, documents folder, reference material, open references,
     things I kept, kept information, things to look up, saved things, where is my information,
-    attachments, saved articles, where are my notes, someday reading, where I keep things, where did I keep it`,
+    attachments, saved articles, where are my notes, someday reading, where I keep things, where did I keep it,
+    reference`,
   does: 'Opens the list of all references, to read, add, change and delete them.',
   scope: 'everywhere',
   run: ({ workspace }) => {

@@ -101,7 +101,7 @@ export const models = defineCommand({
     which model, which ai is used, which ai do you use, what ai, what models are there, ai configuration, connect ai,
     api key, add api key, is ai on, is ai working, ai status, ai availability, ai options, ai preferences, claude,
     gemini, openai, deepseek, gpt, chatgpt, anthropic, llms, language models, ai services, supported models,
-    ai backend, check ai`,
+    ai backend, check ai, disable ai, turn off ai`,
   does: 'Shows which AI providers are set up on the server.',
   needsServer: 'The assistant',
   scope: 'everywhere',

@@ -1,0 +1,32 @@
+import type { Registry } from '#client/registry/registry.ts';
+import { wordsFor } from './command-words.ts';
+import { searchable } from './folding.ts';
+import { termsOf } from './telling.ts';
+
+const wordsOf = new WeakMap<Registry, ReadonlySet<string>>();
+
+/** All words that are said of the commands. */
+function wordsIn(registry: Registry): ReadonlySet<string> {
+  const known = wordsOf.get(registry);
+  if (known) return known;
+  const words = new Set(registry.all.flatMap((command) => wordsFor(command).everything.spaced.split(' ')));
+  wordsOf.set(registry, words);
+  return words;
+}
+
+/** What a word may be a form of: 'deleting', 'renamed', 'sections', 'categories', 'cancelled'. */
+function stemsOf(word: string): readonly string[] {
+  const [, stem] = /^(.{3,})(?:ing|ed|er|s)$/.exec(word) ?? [];
+  if (stem === undefined) return [];
+  return [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y'), stem.replace(/ie?$/, 'y')];
+}
+
+/** A query with its words in a form in which they are said of commands; undefined when it stays as it is. */
+export function inPlainForm(query: string, registry: Registry): string | undefined {
+  const words = wordsIn(registry);
+  const terms = termsOf(searchable(query));
+  // 'renaming' alone is 'rename', although 'done renaming' is said of a field.
+  const isMeant = (term: string) => terms.length > 1 && words.has(term);
+  const plain = terms.map((term) => (isMeant(term) ? term : (stemsOf(term).find((stem) => words.has(stem)) ?? term)));
+  return plain.some((term, at) => term !== terms[at]) ? plain.join(' ') : undefined;
+}
