@@ -2,7 +2,7 @@ import { isLetter, nextStart, searchable, startsWord } from './folding.ts';
 import { bitOf, bitsIn, lettersOf } from './letters.ts';
 import { sameWords } from './same-words.ts';
 import { anchorsOf, isSlipOf, LONG, slipsWithin } from './slips.ts';
-import { guessedBy, tellingOf, termsOf } from './telling.ts';
+import { askedOf, guessedBy, tellingOf, termsOf } from './telling.ts';
 
 /**
  * How a query matches a text, the best first; a lower tier never passes a higher one. They are what command
@@ -146,7 +146,7 @@ export class SearchQuery {
     this.told = this.telling.join(' ');
     this.meanings = this.telling.map(sameWords);
     const guessed = guessedBy(this.telling);
-    this.asked = guessed.join(' ');
+    this.asked = askedOf(guessed);
     this.spacedMeanings = guessed.map((term) => sameWords(term).map((word) => ` ${word} `));
     this.joined = this.terms.join('');
     this.letters = lettersOf(this.joined);

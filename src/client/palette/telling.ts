@@ -25,15 +25,22 @@ export function tellingOf(terms: readonly string[]): readonly string[] {
   return telling.length > 0 ? telling : terms;
 }
 
-/** Words of a question that count no more than fillers once its words have to be guessed at, and the place: 'what is in my inbox', 'my password was leaked', 'page history'. */
+/** Words of a question that count no more than fillers once its words have to be guessed at: 'what is in my inbox', 'my password was leaked'. */
 const ASKING = new Set(
-  'am app could does id im ive mizu must page screen should these those there was were what which will would'.split(
-    ' ',
-  ),
+  'am could does id im ive must should these those there was were what which will would'.split(' '),
 );
+
+/** Words for where it is: 'page history' is called History. */
+const PLACES = new Set(['app', 'mizu', 'page', 'screen']);
 
 /** Those of telling words that are guessed by; all of them when there is nothing else. */
 export function guessedBy(telling: readonly string[]): readonly string[] {
   const by = telling.filter((term) => !ASKING.has(term));
   return by.length > 0 ? by : telling;
+}
+
+/** Those of them that a title may be: without words for the place, unless there are no others. */
+export function askedOf(guessed: readonly string[]): string {
+  const asked = guessed.filter((term) => !PLACES.has(term));
+  return (asked.length > 0 ? asked : guessed).join(' ');
 }
