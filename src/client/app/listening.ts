@@ -63,7 +63,7 @@ export function startListening(
       const own = registry.get(id);
       const command = live.reachable.includes(own.scope) ? own : registry.get('list.select');
       const { yields } = command;
-      const isLeft = yields === true || (yields === 'unless a letter' && !isOnlyOurs(chord));
+      const isLeft = yields === true || (yields === 'to the page' && !isOnlyOurs(chord));
       if (isLeft && runner.availability(command) !== true) return false;
       void runner.run(command, { isRepeat });
       return true;

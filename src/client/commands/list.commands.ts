@@ -90,7 +90,7 @@ export const moveAbout = familyOf(moves, ([move, title, does, keys, atEnd, words
     ...(move === 'next' && { hint: 'next' }),
     keys,
     repeats: true,
-    yields: 'unless a letter',
+    yields: 'to the page',
     scope: 'list:items',
     when: ({ target }) => {
       const { items, lists, isComing } = target.state();
@@ -123,7 +123,7 @@ export const select = defineCommand({
   does: 'Adds the item to those selected, or takes it out.',
   hint: 'select',
   keys: ['x', 'Space'],
-  yields: 'unless a letter',
+  yields: 'to the page',
   scope: 'list:items',
   when: ({ target }) => canSelect(target.state()),
   run: ({ target }) => {

@@ -52,7 +52,7 @@ export const moveInProject = familyOf(moves, ([direction, id, title, does, keys,
     does,
     keys,
     // In every other list the arrows select: what is moved there would move unseen.
-    yields: 'unless a letter',
+    yields: 'to the page',
     scope: 'selection:task',
     ours: true,
     when: ({ target }) => canMove(target),

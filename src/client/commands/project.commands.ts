@@ -5,7 +5,7 @@ import { isInProject } from '#client/data/stalled-projects.ts';
 import { cached } from '#client/data/views.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
-import { silent } from '#client/registry/outcome.ts';
+import { final, silent } from '#client/registry/outcome.ts';
 import type { KeyOf } from '#client/registry/question.ts';
 import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import { messageOf } from '#contract/message-of.ts';
@@ -58,8 +58,8 @@ export const openProject = defineCommand({
   hint: 'open',
   scope: 'selection:project',
   run: ({ workspace, target: { id, open } }) => {
-    if (open) open();
-    else workspace.page.navigate(addressOfProject(id));
+    if (!open) workspace.page.navigate(addressOfProject(id));
+    else if (!open()) return final('It is open');
     return silent();
   },
 });

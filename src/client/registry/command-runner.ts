@@ -78,10 +78,10 @@ function homeOf(scope: Scope): string | undefined {
 }
 
 /** Why a command of a scope that is not live, and that nothing can bring about, cannot run. */
-function whyNotHere(scope: Scope): string {
+function whyNotHere(scope: Scope, live: LiveScopes): string {
   switch (kindOf(scope)) {
     case 'list':
-      return 'There is no list here';
+      return live.isLive('selection:day') ? 'Open a day first' : 'There is no list here';
     case 'drag':
       return 'Nothing is picked up';
     case 'selection':
@@ -115,7 +115,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   const availability = (command: AnyCommand, target = live.targetOf(command.scope)): true | string => {
     if (target !== undefined || live.isLive(command.scope)) return command.when(contextOf(target));
     // It goes to its screen, or asks for an item, before it can tell more.
-    return homeOf(command.scope) || selectableOf(command.scope) ? true : whyNotHere(command.scope);
+    return homeOf(command.scope) || selectableOf(command.scope) ? true : whyNotHere(command.scope, live);
   };
 
   const arrive = async (scope: Scope, until: readonly AbortSignal[]) => {

@@ -44,10 +44,10 @@ interface CommandFields<S extends Scope, A extends Args> {
   /** Its keys work while typing in a field. */
   inFields?: true;
   /**
-   * When it cannot run, its keys are the page's: Esc, Space and the like, which mean something elsewhere. `unless a letter`: of
-   * letters, Enter and F2 the page makes nothing, and it says why not.
+   * When it cannot run, its keys are the page's: Esc, Space and the like, which mean something elsewhere. `to the page`: only those
+   * of which the page makes something; of letters, Enter and F2 it makes nothing, and the command says why not.
    */
-  yields?: true | 'unless a letter';
+  yields?: true | 'to the page';
   scope: S;
   args?: A;
   /** The word that it begins with when it is typed with its argument in one line: 'defer next fri'. */
@@ -88,7 +88,7 @@ export interface AnyCommand {
   readonly keys: readonly Chord[];
   readonly repeats: boolean;
   readonly inFields: boolean;
-  readonly yields: boolean | 'unless a letter';
+  readonly yields: boolean | 'to the page';
   readonly scope: Scope;
   readonly args: Args;
   readonly line: string | undefined;

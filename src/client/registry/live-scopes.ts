@@ -1,10 +1,12 @@
-import { kindOf, mayShadow, reachableScopes, type Scope } from '#client/keys/scope.ts';
+import { kindOf, mayShadow, reachableScopes, type Scope, type ScopeKind } from '#client/keys/scope.ts';
 import { createStore } from '#client/store/create-store.ts';
 import { joinLists, type ListPart } from './list-navigator.ts';
 import type { ListNavigator, ListState, TargetOf } from './scope-targets.ts';
 
 const isNoOverlay = (scope: Scope) => kindOf(scope) !== 'overlay';
 const isOfSelection = (scope: Scope) => kindOf(scope) === 'selection';
+/** What keys reach on a screen that has no list. */
+const BARE: readonly ScopeKind[] = ['everywhere', 'screen'];
 /** The task of a day is no other noun than the task that it also is: where that one is in front, so is it. */
 const isSelection = (scope: Scope) => kindOf(scope) === 'selection' && scope !== 'selection:dayTask';
 
@@ -131,8 +133,10 @@ export class LiveScopes {
     return this.#waiting > 0 || this.#joined.isWaiting() || (this.#inner?.awaitsItems ?? false);
   }
 
-  /** What an item of the lists that keys reach would give, while none has the focus. */
+  /** What an item of the lists that keys reach would give, while none has the focus; a task, where there are none. */
   get unchosen(): readonly Scope[] {
+    if (this.reachable.every((scope) => BARE.includes(kindOf(scope)) || scope === 'selection:day'))
+      return ['selection:task', 'list:items'];
     if (!this.reachable.includes('list:items') || this.#listState().hasFocus) return [];
     return [...(this.#inner ?? this).givers].map(({ scope }) => scope).filter(isOfSelection);
   }

@@ -16,8 +16,8 @@ export interface ItemSelection {
   readonly id: string;
   /** All of them, for what can be done to several at once. */
   readonly ids?: readonly string[];
-  /** Opens a project on its screen; absent for what was chosen elsewhere. */
-  open?(options?: { edit?: boolean }): void;
+  /** Opens a project on its screen, false when it has the focus there already; absent for what was chosen elsewhere. */
+  open?(options?: { edit?: boolean }): boolean;
   /** How many projects a command has left without a next action, this one included: why the user is asked about it. */
   readonly stalled?: number;
   /** It lies open itself, and not in a list: once it is deleted there is nothing left to see. */

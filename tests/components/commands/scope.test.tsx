@@ -5,7 +5,7 @@ import { useScope } from '#client/registry/commands-context.tsx';
 import type { TargetOf } from '#client/registry/scope-targets.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
-function Giver({ id, word, open }: { id: string; word: string; open: (word: string) => void }) {
+function Giver({ id, word, open }: { id: string; word: string; open: (word: string) => boolean }) {
   useScope('selection:project', { id, ids: [id], open: () => open(word) });
   return <p>{`${id} ${word}`}</p>;
 }
@@ -13,7 +13,7 @@ function Giver({ id, word, open }: { id: string; word: string; open: (word: stri
 it('registers a target again only when its data changes, and runs its functions as rendered last', async () => {
   const { commands, around } = createScreenWorld(async () => new Response('{}'));
   const { live } = commands;
-  const open = vi.fn<(word: string) => void>();
+  const open = vi.fn<(word: string) => boolean>();
   const shown = (id: string, word: string) => around(<Giver id={id} word={word} open={open} />);
   const given = () => live.targetOf('selection:project') as TargetOf<'selection:project'>;
 

@@ -15,6 +15,15 @@ afterEach(() => {
 });
 
 describe("a day's list", () => {
+  it('has to be opened for the keys of a task: on a day of the month they say so', async () => {
+    const { spoken } = await onToday();
+    for (const [at, key] of ['e', 'x', '{F2}', 'd'].entries()) {
+      await userEvent.keyboard(key);
+      await vi.waitFor(() => expect(spoken).toEqual(Array(at + 1).fill('Open a day first')));
+    }
+    await expect.element(cell(/November 20/)).toHaveFocus();
+  });
+
   it('opens by Enter with all of its tasks, on the first, and goes by Escape back to the day', async () => {
     await onToday();
     await userEvent.keyboard('{Enter}');

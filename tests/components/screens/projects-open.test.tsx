@@ -38,6 +38,15 @@ describe('a project opens', () => {
     await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuetext', '50%');
   });
 
+  test('once: Enter on its heading says that it is open', async () => {
+    const { spoken } = await renderProjects({ projects: [house(), garden()], tasks: tasks() });
+    await expect.element(row(/^House/)).toBeVisible();
+    await press('j{Enter}');
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+    await press('{Enter}');
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe('It is open'));
+  });
+
   test('by its address, also one that the list has not: that one is asked for', async () => {
     const { read, address } = await renderProjects({
       projects: [house(), garden()],

@@ -166,7 +166,7 @@ export const openDay = defineCommand({
   does: 'Shows all that is due on the day.',
   hint: 'open',
   keys: ['Enter', 'Space'],
-  yields: 'unless a letter',
+  yields: 'to the page',
   scope: 'selection:day',
   when: ({ target }) => target.hasFocus() || 'No day has the focus',
   run: ({ target }) => {

@@ -78,9 +78,11 @@ export function ProjectsScreen() {
 
   const openProject = useCallback(
     (id: string, options?: { edit?: boolean }) => {
+      const isThere = id === openId && document.activeElement === openHeading.current;
       show(id, options);
       // Else the heading is that of another project, or not there yet: the panel gives it the focus.
       if (!options?.edit && id === openId) openHeading.current?.focus();
+      return !isThere;
     },
     [show, openId],
   );
