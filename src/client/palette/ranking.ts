@@ -172,7 +172,8 @@ function matchesOf<T>(asked: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
       // 'cal' is another word for 'Go to Calendar', although the title is found by it too.
       isBeginning: [text, ...also].some((phrase) => phrase.words.startsWith(words)),
       isCalledSo: also.some((phrase) => phrase.words === words || (isAsked && phrase.told === told)),
-      ...(text !== title && { also: text.words }),
+      // That 'Go to Calendar' is 'calendar' too need not be said.
+      ...(text !== title && title.words !== `go to ${text.words}` && { also: text.words }),
       ...(tier === TIERS.someWords && everything && { isFaint: isFaint(asked, title, everything) }),
     })),
     total,
