@@ -22,7 +22,7 @@ export const chunks = [
   // What some screens do.
   {
     name: 'task-rows',
-    test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part)|palette\/folding|lists\/(own-tags|after-tag|use-reveal)|registry\/use-address)\.ts/,
+    test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part)|palette\/folding|lists\/(own-tags|after-tag|use-reveal)|registry\/use-address|ui\/menu-button)\.tsx?/,
   },
   // The other commands, which the first paint does without.
   { name: 'commands', test: /\.commands\.ts$/ },
@@ -33,10 +33,6 @@ export const chunks = [
     minShareCount: 2,
   },
   { name: 'item-list', test: /src\/client\/ui\/(item-list|text-field|select|toggle)\.tsx/ },
-  {
-    name: 'menu-button',
-    test: /src\/client\/ui\/menu-button\.tsx|react-aria\/dist\/private\/utils\/(getScrollParent|useLabels)\.mjs/,
-  },
   { name: 'reviews', test: /src\/client\/data\/(reviews|review-writes)\.ts/ },
   // What is kept on the device, and sent from there.
   { name: 'kept-session', test: /src\/client\/(app\/(kept-session|quiet)|commands\/kept-steps)\.ts/ },

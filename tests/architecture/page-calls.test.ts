@@ -73,7 +73,7 @@ test('only scripts, and another host, are intercepted by a route', () => {
   expect(Object.assign({}, ...routes)).toEqual({
     'tests/journeys/budget.test.ts': 1,
     'tests/journeys/first-requests.test.ts': 1,
-    'tests/journeys/late-code.test.ts': 1,
+    'tests/journeys/late-code.test.ts': 2,
     'tests/journeys/plain-http.test.ts': 1,
     'tests/journeys/session.test.ts': 1,
     'tests/journeys/shell.test.ts': 1,

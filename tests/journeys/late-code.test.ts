@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { arriveHome, type OpenApp, openApp } from '#tests/support/open-app.ts';
+import { noOverlay } from '#tests/support/overlay.ts';
 import { owner } from '#tests/support/service.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
-import { holding } from '#tests/support/two-servers.ts';
+import { holding, openOn } from '#tests/support/two-servers.ts';
 
 const WORDS = 'This screen could not be shown.';
 
@@ -63,4 +64,30 @@ test('a dashboard whose lists do not load says so, and shows them after Try agai
   await mend();
   await page.keyboard.press('Shift+R');
   await arriveHome(app);
+});
+
+test('keys pressed for a menu of a card whose code is still to come are the menu’s, not the page’s', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, call } = app;
+  await call('tasks.create', { body: { title: 'Mop', status: 'inbox' } });
+  const [asked, come] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/assets\/menu-popover-[^/]*\.js$/, async (route) => {
+    asked.resolve();
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto('/tasks');
+  // Ahead, once the commands are there.
+  await asked.promise;
+  await page.getByRole('main').getByRole('button', { name: 'Move to… Mop', exact: true }).press('Enter');
+  // Of the menu it is 'Next Actions'; of the board, a new task.
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  come.resolve();
+  await page
+    .getByRole('main')
+    .getByRole('region', { name: 'Next Actions' })
+    .getByRole('row', { name: /^Mop/ })
+    .waitFor();
+  await noOverlay(page);
 });

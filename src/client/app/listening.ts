@@ -4,6 +4,7 @@ import { createHeldPresses } from '#client/keys/held-presses.ts';
 import { createKeyEngine } from '#client/keys/key-engine.ts';
 import { sayHalfTyped } from '#client/registry/half-typed.ts';
 import { followOwnChanges } from '#client/screens/task/own-changes.ts';
+import { LazyMenu } from '#client/ui/lazy-menu.ts';
 import { ignoreStrayClicks } from '#client/ui/stray-clicks.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';
 import type { PageRunner } from './page-runner.ts';
@@ -43,7 +44,7 @@ export function startListening(
     isSuspended: () => !isAuthenticated() || keyboardDrag.isOn(),
     opening: () => {
       const name = palette.getSnapshot().hasTag('open') ? 'palette' : overlays.get()?.name;
-      if (name !== undefined && !live.isLive(`overlay:${name}`)) return 'over the page';
+      if (LazyMenu.isComing() || (name !== undefined && !live.isLive(`overlay:${name}`))) return 'over the page';
       const isComing = isScreenComing(window.location.pathname) || live.awaitsItems;
       return runner.isWaiting() || isComing ? 'in the page' : null;
     },

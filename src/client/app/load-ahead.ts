@@ -2,6 +2,7 @@ import type { Api } from '#client/data/api.ts';
 import { practiseOnceOpen } from '#client/palette/practise.ts';
 import type { NewerRelease } from '#client/registry/workspace.ts';
 import type { Store } from '#client/store/create-store.ts';
+import { LazyMenu } from '#client/ui/lazy-menu.ts';
 import type { Say } from '#client/ui/status.tsx';
 import { idle } from '#client/ui/when-idle.ts';
 import type { StartedCommands } from './commands.ts';
@@ -35,7 +36,12 @@ export async function loadTheRest({ window, api, commands, newer, owner, say, re
   await preloadOverlays(idle).catch(log);
   void practiseOnceOpen(commands, idle).catch(log);
   void startMornings({ api, window, say, owner, report }).catch(log);
-  for (const preload of [loadWhereAmI, LoginScreen.preload, ...routes.map(({ Screen }) => Screen.preload)]) {
+  for (const preload of [
+    LazyMenu.preload,
+    loadWhereAmI,
+    LoginScreen.preload,
+    ...routes.map(({ Screen }) => Screen.preload),
+  ]) {
     await idle();
     await preload().catch(log);
   }

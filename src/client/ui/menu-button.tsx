@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { button } from '#styles/button.css.ts';
-import { type FocusStrategy, type MenuChoice, MenuPopover } from './menu-popover.tsx';
+import { LazyMenu } from './lazy-menu.ts';
+import type { FocusStrategy, MenuChoice } from './menu-popover.tsx';
 
 interface MenuButtonProps {
   /** Shown on the button. */
@@ -61,7 +62,7 @@ export function MenuButton({ label, accessibleLabel, choices, onChoose, command,
         {label}
       </button>
       {isOpen && (
-        <MenuPopover
+        <LazyMenu
           buttonRef={ref}
           labelledBy={id}
           focusFirst={focusFirst}
