@@ -16,6 +16,8 @@ test.each(servers)(
     const { page, other } = await openOn(server, { signIn: 'stored', env: model.env });
     other?.fail({ method: 'POST', path: /^\/ai\/chat$/, how: 'hang', times: 3 });
     await page.goto('/ai');
+    // What is asked before it is known who is there is kept once it is.
+    await page.getByRole('complementary').getByText(/@/).waitFor();
     await page.getByLabel('Provider', { exact: true }).selectOption('openai');
     const field = page.getByRole('textbox', { name: 'Message', exact: true });
     const again = page.getByRole('button', { name: 'Ask again', exact: true });
