@@ -231,7 +231,8 @@ function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAf
   return new ApiError(wordsIn(body) ?? endpoint.failure, {
     kind: 'status',
     endpoint: name,
-    status,
+    // Gone for good: as what is not found, it is deleted or cannot be changed.
+    status: status === 410 ? 404 : status,
     code: envelope?.code,
     errors: envelope?.errors,
     retryAfter: secondsIn(retryAfter),

@@ -55,6 +55,7 @@ const faults: [string, Omit<FaultRule, 'method' | 'path'>, Partial<ApiError>][] 
     { how: 'status', status: 500, message: '  ' },
     { kind: 'status', status: 500, message: 'Failed to fetch tasks' },
   ],
+  ['what is gone for good', { how: 'status', status: 410 }, { kind: 'status', status: 404 }],
   [
     'a refusal as a page',
     { how: 'html', status: 502 },
