@@ -11,6 +11,7 @@ const labels = (query: string) =>
 it('the word before a colon names a group of commands, and none of them', () => {
   expect(labels('review')[0]).toBe('Go to Weekly Review');
   expect(labels('review')).toContain('Review: open Inbox');
+  expect(labels('revi').slice(0, 5)).toContain('Go to Weekly Review');
 });
 
 it.each([

@@ -201,7 +201,7 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
   const { title, also, everything } = entry;
   const tier = literalTier(query, title, least);
   // 'Review:' says what a dozen commands belong to, and names none of them.
-  if (tier === TIERS.prefix && also && title.words[query.words.length] === ':')
+  if (tier === TIERS.prefix && also && title.words.indexOf(':') >= query.words.length)
     return { tier: TIERS.wordStarts, text: title };
   if (tier > TIERS.otherWords) return { tier, text: title };
   if (also && (title.told === query.told || title.told === query.asked)) return { tier: TIERS.otherWords, text: title };
