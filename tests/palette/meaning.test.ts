@@ -43,6 +43,7 @@ it('what cannot run is told of before what only begins with the word', () => {
 
 it.each([
   ['page history', 'History'],
+  ['app history', 'History'],
   ['can you remind me to water the plants', 'Capture: water the plants'],
 ])('%s', (query, label) => {
   expect(labels(query)[0]).toBe(label);
