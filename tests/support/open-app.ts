@@ -50,8 +50,8 @@ export async function openApp({
   const noise: string[] = [];
   const claims: RegExp[] = [];
   /**
-   * The addresses of what was deleted twice on another server, by a page that went and by the next one: it is gone all the same. Our
-   * service answers the second one as the first, by its key.
+   * The addresses of what was deleted on another server: where a page went before it had heard so, the next one looks for it, or
+   * deletes it once more, and it is gone all the same. Our service answers the second one as the first, by its key.
    */
   const gone = new Set<string>();
   onTestFinished(async ({ task }) => {
@@ -140,8 +140,8 @@ async function tellWhereItStood(page: Page): Promise<void> {
 
 function listen(page: Page, noise: string[], gone: Set<string>): void {
   followWrites(page);
-  page.on('response', (response) => {
-    if (response.status() === 404 && response.request().method() === 'DELETE') gone.add(response.url());
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') gone.add(request.url());
   });
   page.on('console', (message) =>
     noise.push(`console.${message.type()}: ${message.text()} (${message.location().url})`),
