@@ -5,7 +5,10 @@ import { color, narrow, ownOrder } from './tokens.css.ts';
 
 const FACE = 'Mizu Mono';
 
-/** Two subsets of one variable face (JetBrains Mono, OFL), self-hosted; the second is asked first, so the first is fetched for what that lacks. */
+/**
+ * Two subsets of one variable face (JetBrains Mono, OFL), self-hosted; the second is asked first, so the first is fetched for what that
+ * lacks.
+ */
 globalFontFace(FACE, [
   {
     src: `url(${latinExt}) format('woff2-variations')`,

@@ -39,7 +39,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What a proxy answers for a server that it cannot reach, and 408 that the request has not come whole; 511 is of a network that wants a sign-in, 520 to 530 are Cloudflare's. */
+/**
+ * What a proxy answers for a server that it cannot reach, and 408 that the request has not come whole; 511 is of a network that wants
+ * a sign-in, 520 to 530 are Cloudflare's.
+ */
 const isOfProxy = (status: number): boolean =>
   [408, 502, 503, 504, 511].includes(status) || (status >= 520 && status <= 530);
 

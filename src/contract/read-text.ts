@@ -34,6 +34,7 @@ function withTotal(json: unknown): unknown {
     ({ has_more, next, next_page_url, current_page, last_page }) =>
       has_more || next || next_page_url || Number(last_page) > Number(current_page),
   );
+  // Twice: what is deleted here is taken off it, and it stays untold.
   return total === undefined && !hasMore ? json : { ...json, total: total ?? 2 * UNTOLD };
 }
 

@@ -8,7 +8,7 @@ export const SLOW = 3000;
 interface Loading {
   count: number;
   timer?: ReturnType<typeof setTimeout>;
-  /** What has been said of it. */
+  /** What has been said of it; undefined once its end has been, or need not be. */
   told?: string | undefined;
 }
 const loadings = new WeakMap<Status, Loading>();
