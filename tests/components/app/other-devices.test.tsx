@@ -69,7 +69,16 @@ function startTabs(answers: (Response | undefined)[] = []) {
     await expect.poll(() => streams.length).toBe(1);
     streams.pop()?.close();
   };
-  return { open, tell, ping, end, count: () => count, from };
+  /** Resolves when every tab that is open has heard of it: what listens last to a channel is told last. */
+  const passedOn = (id: number) =>
+    new Promise<void>((resolve) => {
+      const channel = new BroadcastChannel(`mizu-events ${account}`);
+      onTestFinished(() => channel.close());
+      channel.onmessage = ({ data }) => {
+        if (data.id === String(id)) resolve();
+      };
+    });
+  return { open, tell, ping, end, passedOn, count: () => count, from };
 }
 
 /** A clock by which every pause is over at once, and what was waited for, in milliseconds. */
@@ -130,10 +139,12 @@ it('goes on from where the service said that nothing happened, however long it s
 });
 
 it('goes on from there also in a tab that has heard of no change, when the one that listened is gone', async () => {
-  const { open, ping, end, from } = startTabs();
+  const { open, ping, end, passedOn, from } = startTabs();
   const { setTimeout } = hurriedClock();
   const [listens] = [open(setTimeout), open(setTimeout)];
+  const isPassedOn = passedOn(7);
   await ping(7);
+  await isPassedOn;
   await end();
   await expect.poll(() => from).toEqual([null, '7']);
   listens.stop();
