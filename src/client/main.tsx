@@ -91,7 +91,7 @@ const api: Api = {
     onUnauthorized: (token) => {
       const end = () => session?.send({ type: 'session.expired', token });
       // A change that is refused with it is stored first as one that waits: else it would be one that the server may have done.
-      if (api.pending.isAsked) setTimeout(end);
+      if (api.queryClient.isMutating() > 0) setTimeout(end);
       else end();
     },
     wasLeft: watchLeaving(window),

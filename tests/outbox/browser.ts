@@ -150,8 +150,9 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
       for (const { run } of timers.splice(0)) run();
       await settle();
     };
-    const end = () => {
-      outbox.close();
+    /** The session is over; its storage is open until `until`. */
+    const end = (until?: Promise<unknown>) => {
+      void Promise.all([outbox.close(), until]).then(() => storage.close());
       api.pending.clear();
       storages.delete(page);
     };

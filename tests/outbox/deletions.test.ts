@@ -237,7 +237,7 @@ test('a sign-out without a connection keeps the deletion for the same user; with
   holdDelete(later.api, 'task', other.id);
   await settle();
   const done = later.api.held.sendAll('of ana');
-  later.end();
+  later.end(done);
   expect(await done).toEqual({ kept: 0, lost: 0 });
   await settle();
   expect([server.titles(), browser.kept()]).toEqual([[], []]);

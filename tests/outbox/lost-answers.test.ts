@@ -271,21 +271,3 @@ test('what a server whose clock is hours behind has made is not said to be missi
   expect(page.outbox.lines()).toMatchObject([{ state: 'parked', problem }]);
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
 });
-
-test.each([true, false])(
-  'a change that is refused with the token waits for the same user, and is not looked for as one that may be done: ours %s',
-  async (isOurs) => {
-    const { page, server, browser, away, back } = await setUp({ isOurs, takesKeys: isOurs });
-    away(401);
-    await createTask(page.api, milk);
-    await settle();
-    expect(browser.kept()).toEqual(['tasks.create waiting']);
-    page.end();
-    back();
-    const next = await browser.open();
-    await settle();
-    expect(server.titles()).toEqual(['Sweep', 'Milk']);
-    expect(next.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
-    expect(browser.kept()).toEqual([]);
-  },
-);

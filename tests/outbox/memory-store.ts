@@ -3,14 +3,14 @@ import { type BrowserStore, isSentBy, type KeptWrite, STEPS } from '#client/data
 
 /**
  * The storage of a browser: outlives its pages. `isFull`: nothing more is stored, and what is removed is; `isBroken`: nothing at
- * all can be asked of it, and it is not opened; `isStuck`: what is asked of it never ends.
+ * all can be asked of it, and it is not opened; `isStuck`: what is asked of it never ends; `slow`: what it waits for before each.
  */
 export function createMemoryStore() {
   const writes = new Map<number, KeptWrite>();
   const answers = new Map<string, KeptAnswer>();
   const putBack = new Set<number>();
   let count = 0;
-  const disk = { isFull: false, isBroken: false, isStuck: false };
+  const disk = { isFull: false, isBroken: false, isStuck: false, slow: Promise.resolve() };
   /** How the open pages hear that the database is taken away. */
   const connections = new Set<() => void>();
   /** One transaction at a time, each a copy, as the browser's. */
@@ -18,7 +18,7 @@ export function createMemoryStore() {
   const transaction = <T>(work: () => T): Promise<T> => {
     if (disk.isBroken) return Promise.reject(new DOMException('Internal error', 'UnknownError'));
     if (disk.isStuck) return new Promise(() => undefined);
-    const done = last.then(() => work());
+    const done = Promise.all([last, disk.slow]).then(() => work());
     last = done.catch(() => undefined);
     return done.then((result) => structuredClone(result));
   };

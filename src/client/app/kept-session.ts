@@ -118,7 +118,7 @@ export async function openKept(
       until.abort();
       snapshot.close();
       journal.stop();
-      outbox.close();
+      return outbox.close();
     };
     await outbox.open({ isAway });
     const end = () => {
@@ -135,15 +135,12 @@ export async function openKept(
         return true;
       },
       store,
-      close: () => {
-        close();
-        end();
-      },
+      close: () => void close().then(end),
       clear: async (until) => {
-        close();
+        const closed = close();
         try {
           await store.clear(account);
-          await until;
+          await Promise.all([until, closed]);
         } finally {
           end();
         }

@@ -156,6 +156,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     if (waits) ticket?.wait(show());
     const kept = waits || isLost(error) ? await expected() : undefined;
     if (kept) return kept.answer;
+    if (session.aborted) throw error;
     void ticket?.drop();
     takeOff?.();
     if (!(error instanceof WaitsForOthers)) throw error;

@@ -2,19 +2,16 @@ import type { ApiError } from '#contract/api-error.ts';
 import type { Api } from './api.ts';
 import { waitsInWords } from './back-in-words.ts';
 import type { Later } from './held-items.ts';
-import { afterAnswer, afterDiscard, renaming } from './kept-ids.ts';
+import { afterAnswer, renaming } from './kept-ids.ts';
 import { Outage } from './outage.ts';
 import type { Answered, AskedWrite, Discarded, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
-import { againOf, discardAll } from './outbox-choices.ts';
+import { againOf, discardAll, takeBack } from './outbox-choices.ts';
 import { type Line, OutboxLines } from './outbox-lines.ts';
 import { Pauses } from './outbox-pauses.ts';
 import { mayBeDoubled, mustAskFirst, type PassResult, sendAll } from './outbox-sender.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import type { OutboxTabs } from './outbox-tabs.ts';
 import type { SteadyStore } from './steady-store.ts';
-
-/** How soon this page sends when the one that did is gone, in milliseconds. */
-const HAND_OVER = 3000;
 
 export interface KeptOutboxOptions {
   api: Api;
@@ -40,6 +37,8 @@ export class KeptOutbox implements Outbox {
   #told: Line | undefined;
   readonly #over = new AbortController();
   readonly #pauses: Pauses;
+  /** The last write that is stored, or is being. */
+  #adding: Promise<unknown> | undefined;
   #pass: Promise<unknown> | undefined;
   #isAskedAgain = false;
 
@@ -48,7 +47,10 @@ export class KeptOutbox implements Outbox {
     this.#lines = new OutboxLines(options.api);
     this.#outage = new Outage({
       ...options,
-      changed: (isAway) => this.#awayOrBack(isAway),
+      changed: (isAway) => {
+        this.#lines.tell();
+        if (isAway) this.#pauses.begin();
+      },
       canKeep: () => options.store.canKeep,
     });
     this.#pauses = new Pauses(() => this.sendNow(), options);
@@ -75,6 +77,7 @@ export class KeptOutbox implements Outbox {
     const held = isHeld ? ({ state: 'waiting', isUntried: !isBehind } as const) : ({ state: 'sending' } as const);
     const write = { ...asked, account: store.account, page: tabs.page, at: now(), ...held };
     const adding = store.add(write);
+    this.#adding = adding;
     // Should this page be gone before the server answers, another one sends it.
     const told = adding.then(() => store.tried).then(() => tabs.tell());
     const kept = told.then(() => !this.#over.signal.aborted, this.#report);
@@ -167,12 +170,14 @@ export class KeptOutbox implements Outbox {
     return { mayBeDone, putBack: () => putBack().then(() => this.#changed()) };
   }
 
-  /** The session is over. What is stored waits for the same user. */
-  close(): void {
+  /** The session is over. What is stored waits for the same user. Resolves once all is in the storage, which may be closed then. */
+  async close(): Promise<void> {
     this.#over.abort();
     this.#pauses.close();
-    this.#options.tabs.close();
     this.#lines.clear();
+    // A slow disk may not have one that is refused by now: the next session would take that for one that may be done.
+    await Promise.allSettled([this.#adding]);
+    this.#options.tabs.close();
   }
 
   #begin(): void {
@@ -202,6 +207,7 @@ export class KeptOutbox implements Outbox {
         all: () => store.all(),
         alive: tabs.alive,
         page: tabs.page,
+        isOver: () => session.aborted || this.#over.signal.aborted,
         isThere: () => this.#outage.isOver(signal),
         limit: (seconds) => {
           least = Math.max(least, seconds * 1000);
@@ -235,7 +241,7 @@ export class KeptOutbox implements Outbox {
   /** Another page sends, and may be closed, killed or put to sleep before it is done. */
   #takeOverLater = (isSentElsewhere: boolean, result: PassResult | 'busy' = 'busy'): void => {
     const { waiting, isAway } = this.get();
-    if (isSentElsewhere || (result === 'busy' && (waiting > 0 || isAway))) this.#pauses.wait(HAND_OVER);
+    if (isSentElsewhere || (result === 'busy' && (waiting > 0 || isAway))) this.#pauses.handOver();
   };
 
   async #settle(write: KeptWrite, answered: Answered, renamed?: ReturnType<typeof renaming>): Promise<void> {
@@ -248,8 +254,7 @@ export class KeptOutbox implements Outbox {
   }
 
   async #takeBack(write: KeptWrite): Promise<boolean> {
-    const without = (other: KeptWrite) => afterDiscard(other, write);
-    const isBack = await this.#options.store.settle(write, without, 'ifUntried').catch(this.#report);
+    const isBack = await takeBack(this.#options.store, write).catch(this.#report);
     if (!isBack) return false;
     this.#lines.takeOff(write);
     await this.#changed();
@@ -275,11 +280,6 @@ export class KeptOutbox implements Outbox {
     } catch (error) {
       return this.#report(error);
     }
-  }
-
-  #awayOrBack(isAway: boolean): void {
-    this.#lines.tell();
-    if (isAway) this.#pauses.begin();
   }
 
   /** After the end of the session the storage is closed, and nothing more is asked of it here. */

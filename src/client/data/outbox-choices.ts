@@ -31,3 +31,8 @@ export async function discardAll(
     },
   };
 }
+
+/** Removes a write that has never been sent. Resolves to false when it is too late. */
+export function takeBack(store: Pick<SteadyStore, 'settle'>, write: KeptWrite): Promise<boolean> {
+  return store.settle(write, (other) => afterDiscard(other, write), 'ifUntried');
+}

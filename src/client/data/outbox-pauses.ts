@@ -3,6 +3,8 @@ import { byTimeout, type Later } from './held-items.ts';
 /** The longest and the shortest pause between two attempts, in milliseconds. */
 const LONGEST = 60_000;
 const SHORTEST = 1000;
+/** How soon this page sends when the one that did is gone, in milliseconds. */
+const HAND_OVER = 3000;
 
 /** The pauses between attempts to reach a server that does not answer. */
 export class Pauses {
@@ -42,6 +44,11 @@ export class Pauses {
       this.#callOff = undefined;
       this.#goOn();
     }, milliseconds);
+  }
+
+  /** Another page sends. */
+  handOver(): void {
+    this.wait(HAND_OVER);
   }
 
   /** The server has answered: the next pause is short again. */

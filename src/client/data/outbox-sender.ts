@@ -30,6 +30,8 @@ export interface Pass {
   all(): Promise<KeptWrite[]>;
   alive(): Promise<(page: string) => boolean>;
   page: string;
+  /** Whether the session is over, and not this page's turn alone. */
+  isOver(): boolean;
   /** Asks the server for what costs nothing. Resolves to whether it has answered. */
   isThere(): Promise<boolean>;
   /** The server has said that it takes no more for so many seconds. */
@@ -115,7 +117,8 @@ const entityOf = ({ api }: Pass, { write, args, entity }: KeptWrite) => writeNam
 
 async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
   if (isSessionOver(error)) {
-    await pass.change(write, { state: 'waiting' }, pass.page);
+    // What the end of the session has cut off may be done: it stays as a page that is gone leaves it.
+    if (error instanceof ApiError || !pass.isOver()) await pass.change(write, { state: 'waiting' }, pass.page);
     return 'over';
   }
   if (isOfRefused(write, error)) return await withoutItem(pass, write, error);

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createTask, moveTask } from '#client/data/tasks.ts';
+import { settle } from './browser.ts';
+import { milk } from './server.ts';
+import { setUp } from './set-up.ts';
+
+const foreign = { isOurs: false, takesKeys: false };
+
+test.each([true, false])(
+  'a change that is refused with the token waits for the same user, and is not looked for as one that may be done: ours %s',
+  async (isOurs) => {
+    const { page, server, browser, away, back } = await setUp({ isOurs, takesKeys: isOurs });
+    away(401);
+    await createTask(page.api, milk);
+    await settle();
+    expect(browser.kept()).toEqual(['tasks.create waiting']);
+    page.end();
+    back();
+    const next = await browser.open();
+    await settle();
+    expect(server.titles()).toEqual(['Sweep', 'Milk']);
+    expect(next.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+    expect(browser.kept()).toEqual([]);
+  },
+);
+
+test('a disk that is slower than the refusal of a token makes no lost change of it', async () => {
+  const { page, server, browser, away, back } = await setUp(foreign);
+  away(401);
+  const disk = Promise.withResolvers<void>();
+  browser.disk.slow = disk.promise;
+  void createTask(page.api, milk).catch(() => undefined);
+  await settle();
+  page.end();
+  await settle();
+  disk.resolve();
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create waiting']);
+  back();
+  const next = await browser.open();
+  await settle();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(next.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+});
+
+test('what the outbox is sending as the session ends is found by the next one, and not sent twice', async () => {
+  const { page, server, browser, task, away, back } = await setUp(foreign);
+  away();
+  await moveTask(page.api, task, 'next');
+  await createTask(page.api, milk);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.move waiting', 'tasks.create waiting']);
+  back();
+  const { call } = page.api;
+  page.api.call = ((name, ...rest) => {
+    const answer = call(name, ...rest);
+    return name === 'tasks.create' ? answer.then(() => new Promise(() => undefined)) : answer;
+  }) as typeof call;
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  // The storage stays open for what it has still to take.
+  const disk = Promise.withResolvers<void>();
+  browser.disk.slow = disk.promise;
+  void moveTask(page.api, task, 'waiting').catch(() => undefined);
+  await settle();
+  page.end();
+  await settle();
+  disk.resolve();
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create sending']);
+  const next = await browser.open();
+  await settle();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(browser.kept()).toEqual([]);
+  expect(next.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
+});
