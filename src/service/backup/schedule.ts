@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { isPostgres } from '../store/open-store.ts';
+import { makePrivateFolder } from '../store/private-file.ts';
 
 export interface Schedule {
   folder: string;
@@ -67,7 +68,7 @@ export async function backUpIfDue(schedule: Schedule, now: Date): Promise<string
   const ending = endingFor(databaseUrl);
   const last = lastBackup(schedule, now);
   if (last !== undefined && now.getTime() - last < everyHours * HOUR) return undefined;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   // Before the next is made: what was cut off may be what takes the room. Another node's may be under way.
   for (const { name: left, at } of backupsIn(folder, (found) => found.startsWith(`${ending}.part`)))
     if (now.getTime() - at >= everyHours * HOUR) rmSync(join(folder, left), { force: true });

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
@@ -6,11 +6,27 @@ import { dirname, resolve } from 'node:path';
  * `-shm` the mode of the file. What exists keeps its mode: somebody chose it.
  */
 export function makePrivateFile(path: string): void {
-  mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(path));
+  // Never opened when it exists: to close it again would take away the locks that this process holds on it.
+  unlessThere(() => closeSync(openSync(path, 'wx', 0o600)));
+}
+
+/**
+ * Makes a folder and those above it, where they are missing, for the account of the service alone. One by one: told to make all of
+ * them, Node tries for ever where a folder is refused as if there were none above it, as in /proc.
+ */
+export function makePrivateFolder(path: string): void {
+  const folder = resolve(path);
+  const above = dirname(folder);
+  if (existsSync(folder) || above === folder) return;
+  makePrivateFolder(above);
+  unlessThere(() => mkdirSync(folder, { mode: 0o700 }));
+}
+
+function unlessThere(make: () => void): void {
   try {
-    closeSync(openSync(path, 'wx', 0o600));
+    make();
   } catch (error) {
-    // Never opened when it exists: to close it again would take away the locks that this process holds on it.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
