@@ -32,7 +32,7 @@ import type { IdentityProviders } from './oidc/identity-providers.ts';
 import { serveClient } from './static-client.ts';
 import { reasonOf } from './store/postgres-failures.ts';
 import type { Store, StoreFailure } from './store/store.ts';
-import { databaseFailure, writingFailure } from './watch/health.ts';
+import { databaseFailure, noteUnwritten, writingFailure } from './watch/health.ts';
 import { type Log, note } from './watch/log.ts';
 import type { Metrics } from './watch/metrics.ts';
 import { watchRequests } from './watch/watch-requests.ts';
@@ -112,6 +112,7 @@ export function createApp(options: AppOptions): Hono {
     const failure = store.failureOf(error);
     if (failure) {
       isDamaged ||= failure === 'damaged';
+      if (failure === 'unwritable') noteUnwritten(store, error, clock());
       log.error(`the database is ${failure} (${reasonOf(error)})`);
       return UNAVAILABLE[failure];
     }

@@ -239,4 +239,22 @@ describe('a database that cannot be written any more', () => {
     later();
     expect((await send('GET', '/healthz/writes')).status).toBe(200);
   });
+
+  test('is told by that check too while there is room for the check alone, until five minutes after the last call that found none', async () => {
+    const store = await temporaryStore(`file:${join(temporaryFolder(), 'mizu.db')}`);
+    const { send, signIn, clock } = await openApp({ store });
+    const token = await signIn();
+    const stateAfter = async (seconds: number) => {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000);
+      const { status, json } = await send('GET', '/healthz/writes');
+      return [status, json().database];
+    };
+    expect(await stateAfter(0)).toEqual([200, 'ok']);
+    await sql`pragma max_page_count = 1`.execute(store.db);
+    const body = { title: 'Long', description: 'word '.repeat(4000) };
+    expect((await send('POST', '/api/tasks', { token, body })).status).toBe(503);
+    expect(await stateAfter(10)).toEqual([503, 'unwritable']);
+    expect(await stateAfter(280)).toEqual([503, 'unwritable']);
+    expect(await stateAfter(10)).toEqual([200, 'ok']);
+  });
 });

@@ -8,13 +8,25 @@ const PATIENCE = 5_000;
 /** For so long a write tells that writing is possible, in milliseconds: anybody may ask, and the disk is waited for each time. */
 const WRITTEN = 5_000;
 
+/** For so long a call that found no room tells of it, in milliseconds: for the short write of a check there may be room left. */
+const REFUSED = 5 * 60_000;
+
+const lastRefusals = new WeakMap<Store['db'], { error: Error; at: number }>();
+
+/** A call could not write. */
+export function noteUnwritten({ db }: Pick<Store, 'db'>, error: Error, now: Date): void {
+  lastRefusals.set(db, { error, at: now.getTime() });
+}
+
 /** Why the database does not answer; undefined when it does. */
 export async function databaseFailure({ db }: Pick<Store, 'db'>): Promise<Error | undefined> {
   return await failureOf(() => sql`select 1`.execute(db));
 }
 
-/** Why nothing can be written to the database; undefined when it can. */
+/** Why nothing can be written to the database, or a call could not a while ago; undefined when it can. */
 export async function writingFailure({ db }: Pick<Store, 'db'>, now: Date): Promise<Error | undefined> {
+  const refusal = lastRefusals.get(db);
+  if (refusal && now.getTime() - refusal.at < REFUSED) return refusal.error;
   const allowance = { key: keyOf('health'), amount: 1, limit: 1, window: WRITTEN };
   return await failureOf(() => takeSome(db, allowance, now));
 }
