@@ -11,6 +11,8 @@ export interface ProviderAccount {
   name?: string;
   /** The issuer that the provider claims to be where it tells the email. */
   iss?: string;
+  /** Before when the provider's tokens do not count, in seconds. */
+  nbf?: number;
 }
 
 /** A real provider of OpenID Connect, on this machine. */
@@ -27,12 +29,13 @@ const CLIENT = { id: 'mizu', secret: 'the-secret-of-this-client' };
 
 /**
  * Starts a provider that knows these accounts, and asks for a name and any password; `mizu`: where Mizu is, `only`: the one way
- * in which it takes Mizu's secret, and the one in which it signs, where not all are taken and it does not sign by a key.
+ * in which it takes Mizu's secret, and the one in which it signs, where not all are taken and it does not sign by a key; `offers`:
+ * another one in which it says that it signs.
  */
 export async function startProvider(
   mizu: string,
   accounts: Readonly<Record<string, ProviderAccount>>,
-  { clientAuth, signs }: { clientAuth?: ClientAuthMethod; signs?: 'HS256' } = {},
+  { clientAuth, signs, offers }: { clientAuth?: ClientAuthMethod; signs?: 'HS256'; offers?: 'RS256' } = {},
 ): Promise<RunningProvider> {
   // Its advice for production.
   expectConsole(/^console\.(warn|info): oidc-provider (WARNING|NOTICE): /);
@@ -49,8 +52,8 @@ export async function startProvider(
       },
     ],
     ...(clientAuth && { clientAuthMethods: [clientAuth] }),
-    ...(signs && { enabledJWA: { idTokenSigningAlgValues: [signs] } }),
-    claims: { email: ['email', 'email_verified', 'iss'], profile: ['name'] },
+    ...(signs && { enabledJWA: { idTokenSigningAlgValues: offers ? [offers, signs] : [signs] } }),
+    claims: { openid: ['sub', 'nbf'], email: ['email', 'email_verified', 'iss'], profile: ['name'] },
     pkce: { required: () => true },
     cookies: { keys: ['a key for tests'] },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...accounts[accountId] }) }),

@@ -87,7 +87,7 @@ export function createIdentityProviders(
       if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
         throw new HttpError(401, 'provider_refused', `The sign-in at ${provider.name} was cancelled or refused there.`);
       }
-      log.warn(`the provider ${provider.id}: ${detailsOf(error)}`);
+      log.warn(`the provider ${provider.id}: ${detailsOf(error)}${remedyFor(error)}`);
       throw isAway(error)
         ? new HttpError(502, 'provider_away', `${provider.name} cannot be reached. Please try again in a moment.`)
         : new HttpError(
@@ -170,4 +170,15 @@ function detailsOf(error: unknown): string {
   const kind = 'error' in error ? ` ${String(error.error)}` : '';
   const cause = error.cause instanceof Error ? ` – ${detailsOf(error.cause)}` : '';
   return `${error.name}: ${error.message}${kind}${code}${cause}`.slice(0, 500).replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+}
+
+/** What the operator can do about failures of the library, by their codes. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'set the clock of this machine, or the provider’s: they differ by more than 30 s',
+  OAUTH_UNSUPPORTED_OPERATION: 'let it sign the ID tokens for Mizu by a key, such as RS256, and not encrypt them',
+};
+
+function remedyFor(error: unknown): string {
+  const remedy = error instanceof Error && 'code' in error ? REMEDIES[String(error.code)] : undefined;
+  return remedy === undefined ? '' : ` (${remedy})`;
 }
