@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useIsLeaving } from './overlay-presence.tsx';
 import { type Status, useStatus } from './status.tsx';
 
 /** After this long, in milliseconds, the user is told that something is still under way. */
@@ -13,17 +14,29 @@ interface Loading {
 }
 const loadings = new WeakMap<Status, Loading>();
 
-/**
- * Something is being loaded that the screen shows. When that takes long it is said, and so is its end: unless other words, such as
- * those of a failure, have come since. `what` names it where the heading does not.
- */
-export function useLoading(isLoading = true, what?: string): void {
-  const status = useStatus();
-  const words = what ? `Still loading ${what}` : 'Still loading';
-  useEffect(() => (isLoading ? begin(status, words) : undefined), [status, isLoading, words]);
+interface LoadingWords {
+  /** Names it where the heading does not. */
+  what?: string;
+  /** What comes is spoken itself, and the end is not said besides. */
+  speaksResult?: boolean | undefined;
 }
 
-function begin(status: Status, words: string): () => void {
+/**
+ * Something is being loaded that the screen shows. When that takes long it is said, and so is its end: unless other words, such as
+ * those of a failure, have come since, or the overlay that waited for it is closed.
+ */
+export function useLoading(isLoading = true, { what, speaksResult = false }: LoadingWords = {}): void {
+  const status = useStatus();
+  const isLeaving = useIsLeaving();
+  const words = what ? `Still loading ${what}` : 'Still loading';
+  useEffect(() => {
+    if (!isLoading) return;
+    if (isLeaving) return giveUp(status);
+    return begin(status, words, speaksResult);
+  }, [status, isLoading, isLeaving, words, speaksResult]);
+}
+
+function begin(status: Status, words: string, speaksResult: boolean): () => void {
   const loading = loadings.get(status) ?? { count: 0 };
   loadings.set(status, loading);
   const then = (tell: () => void, after: number) => {
@@ -31,6 +44,8 @@ function begin(status: Status, words: string): () => void {
     loading.timer = setTimeout(tell, after);
   };
   loading.count += 1;
+  // It comes in the place of what went a moment ago, whose end is not said.
+  if (loading.count === 1) clearTimeout(loading.timer);
   if (loading.count === 1 && loading.told !== words)
     then(() => {
       loading.told = words;
@@ -41,8 +56,19 @@ function begin(status: Status, words: string): () => void {
     if (loading.count > 0) return;
     // A moment later: something else may begin to load in its place.
     then(() => {
-      if (loading.told !== undefined && status.get().text === loading.told) status.say('Loaded');
+      if (isShown(status, loading)) status.say('Loaded', speaksResult ? { aloud: '' } : {});
       loading.told = undefined;
     }, 0);
   };
 }
+
+/** What was waited for is not wanted any more: it ends without having come. */
+function giveUp(status: Status): void {
+  const loading = loadings.get(status);
+  if (!loading || loading.count > 0) return;
+  clearTimeout(loading.timer);
+  if (isShown(status, loading)) status.clear();
+  loading.told = undefined;
+}
+
+const isShown = (status: Status, { told }: Loading) => told !== undefined && status.get().text === told;

@@ -40,6 +40,7 @@ describe('about a task', () => {
     await expect.element(dialog('What “Call Ana” needs').getByText('Thinking…')).toBeVisible();
     await vi.waitFor(() => expect(spoken).toContain('Thinking…'));
     expect(sent).toMatchObject([{ call: 'POST /ai/analyze-task', body: { task_id: 7, ai_model: 'claude' } }]);
+    await expect.poll(() => spoken).toContain('Still loading');
     const response = 'Call her soon.\nShe waits:\n- about the roof\n- about the door\n\n1. Dial\n2. Talk';
     answer.resolve({ body: { suggestion: { response, priority_score: '62.5', reasons: ['It is old'] } } });
     await expect.element(dialog('What “Call Ana” needs').getByText(/Call her soon/)).toBeVisible();
@@ -51,6 +52,8 @@ describe('about a task', () => {
     await press('{Escape}');
     await closed();
     await expect.element(row('Call Ana')).toHaveFocus();
+    // The answer has said that.
+    expect(spoken).not.toContain('Loaded');
   });
 
   it.each([

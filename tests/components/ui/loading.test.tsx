@@ -1,21 +1,29 @@
+import type { ReactNode } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '#styles/global.css.ts';
+import { OverlayPresence } from '#client/ui/overlay-presence.tsx';
 import { LoadingLine, Skeleton } from '#client/ui/skeleton.tsx';
 import { createStatus, StatusProvider } from '#client/ui/status.tsx';
 import { SLOW, useLoading } from '#client/ui/use-loading.ts';
 
 function Month({ title }: { title: string }) {
-  useLoading(true, title);
+  useLoading(true, { what: title });
   return null;
 }
 
-/** Shows so many parts of a screen that are being loaded; what is said of it, and a clock that the test moves on. */
-async function renderLoading() {
+/** A page whose clock the test moves on, and what is said of it. */
+function hearLoading() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const said: string[] = [];
   const status = createStatus({ announce: (text) => void said.push(text) });
+  return { said, status };
+}
+
+/** Shows so many parts of a screen that are being loaded. */
+async function renderLoading() {
+  const { said, status } = hearLoading();
   const screenOf = (parts: number, month?: string) => (
     <StatusProvider value={status}>
       {parts > 0 && <LoadingLine />}
@@ -73,6 +81,45 @@ test('what comes in its place and loads too is said by its own name', async () =
   await show(0);
   vi.advanceTimersByTime(0);
   expect(said).toEqual(['Still loading November 2026', 'Still loading December 2026', 'Loaded']);
+});
+
+test('what comes in its place under the same name has not loaded yet: its end alone is said', async () => {
+  const { said, status } = hearLoading();
+  const screenOf = (part: ReactNode) => <StatusProvider value={status}>{part}</StatusProvider>;
+  const { rerender } = await render(screenOf(<LoadingLine />));
+  vi.advanceTimersByTime(SLOW);
+  await rerender(screenOf(<Skeleton />));
+  vi.advanceTimersByTime(SLOW);
+  expect(said).toEqual(['Still loading']);
+  await rerender(screenOf(null));
+  vi.advanceTimersByTime(0);
+  expect(said).toEqual(['Still loading', 'Loaded']);
+});
+
+test('where what comes is spoken itself, its end is only shown', async () => {
+  const { said, status } = hearLoading();
+  const screenOf = (part: ReactNode) => <StatusProvider value={status}>{part}</StatusProvider>;
+  const { rerender } = await render(screenOf(<Skeleton speaksResult />));
+  vi.advanceTimersByTime(SLOW);
+  await rerender(screenOf(null));
+  vi.advanceTimersByTime(0);
+  expect(said).toEqual(['Still loading']);
+  expect(status.get().text).toBe('Loaded');
+});
+
+test('of what was waited for in an overlay that is closed nothing is said: it has not come', async () => {
+  const { said, status } = hearLoading();
+  const screenOf = (part: ReactNode) => (
+    <StatusProvider value={status}>
+      <OverlayPresence>{part}</OverlayPresence>
+    </StatusProvider>
+  );
+  const { rerender } = await render(screenOf(<Skeleton />));
+  vi.advanceTimersByTime(SLOW);
+  await rerender(screenOf(null));
+  vi.advanceTimersByTime(SLOW);
+  expect(said).toEqual(['Still loading']);
+  expect(status.get().text).toBe('');
 });
 
 test('a part that is being loaded takes the room of the lines to come', async () => {

@@ -32,7 +32,7 @@ export function ChatPreviewOverlay() {
     <Modal title="What will be sent" placement="top" size="large" onClose={() => overlays.close()}>
       <div className={styles.preview}>
         <LoadFailure error={error} />
-        {preview === undefined && !error && <Skeleton lines={6} />}
+        {preview === undefined && !error && <Skeleton lines={6} speaksResult />}
         {words !== undefined && <p>{words}</p>}
         {preview === null && <Part title="Your message" text={question.message} />}
         {preview && <Parts preview={preview} />}

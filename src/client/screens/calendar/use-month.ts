@@ -133,7 +133,7 @@ function useSayMonth({ title, words, dayWords, isKnown, error, grid }: MonthWord
     say(parts.filter(Boolean).join(', '));
   }, [title, isKnown, words, dayWords, say, error, grid]);
 
-  useLoading(!isKnown && !error, title);
+  useLoading(!isKnown && !error, { what: title });
 
   return () => {
     turned.current = { unknown: false };

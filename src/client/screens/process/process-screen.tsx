@@ -140,7 +140,7 @@ export function ProcessScreen() {
         {task && <Progress label="Processed" value={((at - 1) / total) * 100} text={progress} />}
       </ScreenHeading>
       {!tasks && <LoadFailure error={error} />}
-      {!isKnown && !error && <Skeleton lines={6} />}
+      {!isKnown && !error && <Skeleton lines={6} speaksResult />}
       <div ref={stage}>
         {task && (
           <ItemToProcess

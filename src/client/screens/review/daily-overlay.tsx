@@ -72,7 +72,7 @@ function Lines() {
     <>
       {!review && <LoadFailure error={error} />}
       <BeyondNotice words={beyond} />
-      {!review && !error && <Skeleton lines={5} />}
+      {!review && !error && <Skeleton lines={5} speaksResult />}
       {review && (
         <ul aria-label="Today" className={styles.lines}>
           {shown.map((line) => (

@@ -60,7 +60,7 @@ function Answer({ question, provider }: SuggestionOverlayProps) {
       {isFetching && !answer && (
         <>
           <p>Thinking…</p>
-          <Skeleton lines={4} />
+          <Skeleton lines={4} speaksResult />
         </>
       )}
       {answer && (
