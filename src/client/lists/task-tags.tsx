@@ -19,9 +19,11 @@ const ownTitle: TitleOf = ({ title }) => title;
 
 const tag = (tone: TagTone, text: string | null): TaskTag[] => (text === null ? [] : [{ tone, text }]);
 
-const due: TagsOf = ({ due_date: day }, today) => tag('due', day && `Due: ${dayText(day, today)}`);
-const overdue: TagsOf = (task, today) =>
-  isOverdue(task, today) ? tag('overdue', task.due_date && `Overdue: ${dayText(task.due_date, today)}`) : [];
+/** The spec's 'Due:' and the date (§2), everywhere, and the word before it where that day has passed. */
+const due: TagsOf = (task, today) => [
+  ...tag('overdue', isOverdue(task, today) ? 'Overdue' : null),
+  ...tag('due', task.due_date && `Due: ${dayText(task.due_date, today)}`),
+];
 
 const facts = {
   status: (task) => tag(task.status === 'done' ? 'ok' : 'plain', statusWords(task)),
@@ -31,11 +33,9 @@ const facts = {
   context: ({ context }) => tag('context', context && `@${context.name.replace(/^@/, '')}`),
   project: ({ project }) => tag('project', project && `+${project.name}`),
   waitingFor: ({ waiting_for: whom }) => tag('plain', whom && `Waiting for: ${whom}`),
-  /** Where the spec has 'Due:' and the date (§2): the word stands before it. */
-  due: (task, today) => [...tag('overdue', isOverdue(task, today) ? 'Overdue' : null), ...due(task, today)],
-  /** Elsewhere: the word takes the place of 'Due:'. */
-  dueOrOverdue: (task, today) => (isOverdue(task, today) ? overdue : due)(task, today),
-  overdue,
+  due,
+  /** Where no other day is said. */
+  overdue: (task, today) => (isOverdue(task, today) ? due(task, today) : []),
   deferred: ({ defer_until: until }, today) =>
     tag('plain', until && until > today ? `Deferred: ${dayText(until, today)}` : null),
 } satisfies Record<string, TagsOf>;

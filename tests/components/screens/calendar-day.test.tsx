@@ -41,7 +41,9 @@ describe("a day's list", () => {
     await onToday();
     await userEvent.keyboard('{Enter}');
     await cell(/November 11/).click();
-    await expect.element(page.getByRole('row', { name: 'VAT return, Next Actions, Overdue: Nov 11' })).toHaveFocus();
+    await expect
+      .element(page.getByRole('row', { name: 'VAT return, Next Actions, Overdue, Due: Nov 11' }))
+      .toHaveFocus();
     await page.getByRole('heading', { level: 1 }).click();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await expect.element(cell(/November 12/)).toHaveFocus();

@@ -39,7 +39,7 @@ test('an empty inbox of before is not said when something has come into it', asy
 
 test('what the decision rests on is read with the title, and the day only once', async () => {
   await renderProcess([{ title: 'Ant', description: 'By post', priority: 90, due_date: '2025-12-31' }, 'Bee']);
-  await expect.element(item('Ant', '1 of 2')).toHaveAccessibleDescription('By post High Overdue: Dec 31, 2025');
+  await expect.element(item('Ant', '1 of 2')).toHaveAccessibleDescription('By post High Overdue Due: Dec 31, 2025');
   await press('n');
   await expect.element(item('Bee', '2 of 2')).not.toHaveAccessibleDescription();
 });

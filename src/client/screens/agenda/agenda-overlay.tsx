@@ -15,7 +15,7 @@ import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/manage.css.ts';
 
-const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'context', 'project', 'dueOrOverdue', 'deferred', ownTags];
+const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'context', 'project', 'due', 'deferred', ownTags];
 
 /** What to ask and tell a person, to be worked right here. */
 export function AgendaOverlay({ who }: { who: string }) {

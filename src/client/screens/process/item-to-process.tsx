@@ -31,7 +31,7 @@ interface ItemToProcessProps {
   onChange: (line: string) => void;
 }
 
-const FACTS: readonly TaskFact[] = ['high', 'context', 'project', 'dueOrOverdue', 'deferred'];
+const FACTS: readonly TaskFact[] = ['high', 'context', 'project', 'due', 'deferred'];
 
 /** The item that is decided on, and what it may turn out to be. */
 export function ItemToProcess(props: ItemToProcessProps) {

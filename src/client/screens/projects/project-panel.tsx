@@ -154,7 +154,7 @@ function useArrivingFocus(heading: RefObject<HTMLElement | null>, isHere: boolea
 
 const TASKS = 'project-tasks';
 /** What the board's card shows, and where the task stands. */
-const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'high', 'context', 'dueOrOverdue', 'deferred', ownTags];
+const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'high', 'context', 'due', 'deferred', ownTags];
 
 function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' | 'rows' | 'target'>) {
   const { tasks, unsent, areKnown, error } = shown;

@@ -43,17 +43,9 @@ export function TasksToReview({ handle, headingId, list, tasks, total, isLoading
 }
 
 /** What the board's card shows, and for whom a task waits. */
-const TASK: readonly (TaskFact | TagsOf)[] = [
-  'high',
-  'context',
-  'project',
-  'waitingFor',
-  'dueOrOverdue',
-  'deferred',
-  ownTags,
-];
+const TASK: readonly (TaskFact | TagsOf)[] = ['high', 'context', 'project', 'waitingFor', 'due', 'deferred', ownTags];
 /** In the calendar the day comes first, and where the task stands is not told by the list. */
-const DUE_TASK: readonly TaskFact[] = ['dueOrOverdue', 'status', 'high', 'context', 'project', 'deferred'];
+const DUE_TASK: readonly TaskFact[] = ['due', 'status', 'high', 'context', 'project', 'deferred'];
 
 function TaskToReview({ task, title, tags }: { task: Task; title: string; tags: ReactNode }) {
   const titleId = useId();

@@ -22,8 +22,8 @@ import * as styles from '#styles/manage.css.ts';
 
 /** For how many days what is back is listed, today included. */
 const DAYS = 7;
-const BACK: readonly TaskFact[] = ['status', 'context', 'project', 'dueOrOverdue'];
-const COMING: readonly TaskFact[] = ['deferred', 'status', 'context', 'project', 'dueOrOverdue'];
+const BACK: readonly TaskFact[] = ['status', 'context', 'project', 'due'];
+const COMING: readonly TaskFact[] = ['deferred', 'status', 'context', 'project', 'due'];
 
 /** What was deferred: the tasks that are back, to be worked right here, and those that come back. */
 export function TicklerOverlay() {
