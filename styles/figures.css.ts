@@ -7,8 +7,8 @@ export const figures = style({
   gap: '0.5rem 2ch',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(19ch, 100%), 1fr))',
 });
-/** Around a figure: what its size is measured by. */
-export const measure = style({ containerType: 'inline-size' });
+/** Around a figure: what its size is measured by. As high before the figure is there. */
+export const measure = style({ containerType: 'inline-size', minHeight: '3.143rem' });
 
 export const figure = style({
   display: 'block',
@@ -26,6 +26,8 @@ export const inPanel = style({ padding: '4px 2.4ch', color: color.dim });
 export const nothing = style({ padding: '0.5rem 0', border: `1px dashed ${color.edge}`, background: color.panel });
 /** A panel with a way to the screen that has all of it. */
 export const linked = style({ containerType: 'inline-size' });
+/** Below another panel that grows once its list is there: it comes with its own. */
+export const awaited = style({ '@media': { '(max-width: 40em)': { display: 'none' } } });
 /** Set into the border across from the title, where there is room for both; else below it. */
 export const panelLink = style({
   display: 'inline-flex',

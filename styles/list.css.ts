@@ -15,6 +15,9 @@ export const card = style({
   },
 });
 
+/** What will be a row of a list that is acted upon: it stands where the row will. */
+export const cardOfRow = style([card, { paddingInlineStart: '24px' }]);
+
 /** What a card shows: line by line, but for tags and actions, which stand side by side where they fit. */
 export const content = style({
   display: 'flex',

@@ -72,6 +72,7 @@ test('only scripts, and another host, are intercepted by a route', () => {
   const routes = ['tests/journeys', 'tests/speech', 'tests/support'].map((folder) => pageCallsBelow(folder, 'route'));
   expect(Object.assign({}, ...routes)).toEqual({
     'tests/journeys/budget.test.ts': 1,
+    'tests/journeys/dashboard.test.ts': 1,
     'tests/journeys/first-requests.test.ts': 1,
     'tests/journeys/late-code.test.ts': 2,
     'tests/journeys/plain-http.test.ts': 1,

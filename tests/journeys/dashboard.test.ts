@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dayAfter, dayInShort, emptyOut, linesOf, openOn, region } from '#tests/support/two-servers.ts';
+import { dayAfter, dayInShort, emptyOut, holding, linesOf, openOn, region } from '#tests/support/two-servers.ts';
 
 const figures = ['Today', 'Active', 'Completion Rate', 'Inbox'];
 
@@ -53,4 +53,35 @@ test('a full dashboard: figures, High Priority above 70, contexts, deadlines, pr
     await page.goBack();
     await region(page, name).waitFor();
   }
+});
+
+test('on a phone nothing that can be read moves when the figures come, nor when the code of the lists does', async () => {
+  const app = await openOn('our service', { signIn: 'stored', context: { viewport: { width: 390, height: 844 } } });
+  const { page, call, today } = app;
+  await emptyOut(app);
+  await call('projects.create', { body: { name: 'House', status: 'active' } });
+  for (let task = 0; task < 7; task++)
+    await call('tasks.create', { body: { title: `Task ${task}`, status: 'next', priority: 90, due_date: today } });
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/item-list-[^/]*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const release = await holding(page, ['GET', '/analytics/dashboard']);
+  const top = (name: string) =>
+    region(page, name).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await page.goto('/');
+  await region(page, 'Next Actions').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const nextActions = await top('Next Actions');
+  expect(await region(page, 'Upcoming Deadlines').count()).toBe(0);
+  release();
+  await region(page, 'Next Actions').getByText('Task 6', { exact: true }).waitFor();
+  expect(await top('Next Actions')).toBe(nextActions);
+  const below = [await top('Upcoming Deadlines'), await top('Active Projects')];
+  code.resolve();
+  await region(page, 'Next Actions')
+    .getByRole('row', { name: /^Task 6/ })
+    .waitFor();
+  expect([await top('Upcoming Deadlines'), await top('Active Projects')]).toEqual(below);
 });

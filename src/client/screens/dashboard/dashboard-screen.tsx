@@ -106,13 +106,9 @@ function Figures({ data }: { data: Dashboard | undefined }) {
       {figures.map(({ title, value, caption }) => (
         <Panel key={title} title={title}>
           <div className={panel.body}>
-            {value === undefined ? (
-              <Skeleton lines={1} />
-            ) : (
-              <div className={styles.measure}>
-                <p className={styles.figure}>{value}</p>
-              </div>
-            )}
+            <div className={styles.measure}>
+              {value === undefined ? <Skeleton lines={1} /> : <p className={styles.figure}>{value}</p>}
+            </div>
             <p className={styles.caption}>{caption}</p>
           </div>
         </Panel>

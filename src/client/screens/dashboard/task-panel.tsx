@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useId } from 'react';
 import { actionInWords } from '#client/data/asked.ts';
 import { FEW } from '#client/lists/reading-list.tsx';
 import { type TaskFact, useTaskFacts } from '#client/lists/task-tags.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { whenIdle } from '#client/ui/when-idle.ts';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/figures.css.ts';
+import * as listStyles from '#styles/list.css.ts';
 
 interface TaskPanelProps {
   title: string;
@@ -53,15 +54,21 @@ export function TaskPanel({
   );
   // The first screen is painted before there is the code of its lists.
   useEffect(() => whenIdle(() => void LazyItemList.preload()), []);
+  const empty = <EmptyState title={emptyText} />;
   const onFocus = useCallback((key: string | null) => onFocusItem(list, key), [onFocusItem, list]);
   return (
-    <Panel title={title} headingId={headingId} count={tasks?.length} className={styles.linked}>
+    <Panel
+      title={title}
+      headingId={headingId}
+      count={tasks?.length}
+      className={tasks || list === 0 ? styles.linked : `${styles.linked} ${styles.awaited}`}
+    >
       <CommandLink href={link.href} className={styles.panelLink}>
         {link.text}
       </CommandLink>
       {tasks ? (
         <LazyItemList
-          fallback={<Skeleton lines={4} />}
+          fallback={tasks.length > 0 ? <Before tasks={tasks} keyOf={props.keyOf} renderItem={renderItem} /> : empty}
           ref={handle}
           labelledBy={headingId}
           items={tasks}
@@ -72,11 +79,29 @@ export function TaskPanel({
           selection={props.selection}
           onFocusItem={onFocus}
           onOpen={props.onOpen}
-          empty={<EmptyState title={emptyText} />}
+          empty={empty}
         />
       ) : (
         <Skeleton lines={4} />
       )}
     </Panel>
+  );
+}
+
+interface BeforeProps extends Pick<TaskPanelProps, 'keyOf'> {
+  tasks: readonly Task[];
+  renderItem: (task: Task) => ReactNode;
+}
+
+/** The list before it has its code: to be read already, and as high, so that what is below stays where it is. */
+function Before({ tasks, keyOf, renderItem }: BeforeProps) {
+  return (
+    <ul className={listStyles.list}>
+      {tasks.slice(0, FEW).map((task) => (
+        <li key={keyOf(task)} className={listStyles.cardOfRow}>
+          {renderItem(task)}
+        </li>
+      ))}
+    </ul>
   );
 }
