@@ -17,3 +17,6 @@ export async function updateProfile(api: Api, change: ProfileChange): Promise<Us
   });
   return user;
 }
+
+/** The time zones to choose from: some browsers do not list UTC, which a server's own machine often has. */
+export const knownTimeZones = (): readonly string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];

@@ -3,6 +3,7 @@ import { ownRows } from '#client/commands/task-rows.ts';
 import type { Api } from '#client/data/api.ts';
 import { calledSo } from '#client/data/creation.ts';
 import { knownPeople } from '#client/data/people.ts';
+import { knownTimeZones } from '#client/data/profile.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import type { HistoryLine } from '#client/registry/history-entry.ts';
 import type { Choice, NamedAnswer, Question } from '#client/registry/question.ts';
@@ -43,7 +44,7 @@ export function choicesOf(question: Question, sources: AnswerSources): readonly 
         { label: 'Dark', value: 'dark' },
       ];
     case 'timeZone':
-      return Intl.supportedValuesOf('timeZone').map((zone) => ({ label: zone.replaceAll('_', ' '), value: zone }));
+      return knownTimeZones().map((zone) => ({ label: zone.replaceAll('_', ' '), value: zone }));
     case 'choice':
       return question.choices?.(target as never, api) ?? [];
     case 'value':

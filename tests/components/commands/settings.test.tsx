@@ -81,8 +81,8 @@ describe('the profile', () => {
   it('shows a time zone only where the server has one', async () => {
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     const { sent } = await openSettings({ user: { id: 1, name: 'Ana', email: 'a@b.c', time_zone: 'Europe/Lisbon' } });
-    await zone.selectOptions('Asia/Tokyo');
-    await vi.waitFor(() => expect(sent).toEqual([{ call: 'PUT /user/profile', body: { time_zone: 'Asia/Tokyo' } }]));
+    await zone.selectOptions('UTC');
+    await vi.waitFor(() => expect(sent).toEqual([{ call: 'PUT /user/profile', body: { time_zone: 'UTC' } }]));
   });
 
   it('saves the time zone that is come to by keys, and none on the way', async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDraft } from '#client/data/drafts.ts';
+import { knownTimeZones } from '#client/data/profile.ts';
 import { useUser } from '#client/data/user.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands } from '#client/registry/commands-context.tsx';
@@ -86,6 +87,6 @@ function useTimeZone(saved: string | null | undefined) {
 
 /** All time zones that the browser knows, and the one that is set though it does not. */
 function zonesWith(zone: string): readonly string[] {
-  const zones = Intl.supportedValuesOf('timeZone');
+  const zones = knownTimeZones();
   return zones.includes(zone) ? zones : [zone, ...zones];
 }
