@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { announce } from 'react-aria/private/live-announcer/LiveAnnouncer';
 import type { CurrentRow } from './current-row.ts';
 import type { ListCollection } from './item-list-collection.ts';
 import type { RowSelector } from './row-selector.ts';
@@ -13,13 +14,27 @@ interface ListKeysOptions<T extends object> {
   selector: RowSelector | null;
   rowOf: (key: string) => HTMLElement | null;
   stepTo: (key: string) => void;
+  /** Whether more of its items are to come. */
+  isPartial: () => boolean;
 }
 
 /**
  * The keys of a list: arrows, Home, End and the page keys go from row to row, with Shift they select, from Home and to End with Ctrl
  * too. Tab leaves the list.
  */
-export function listKeys<T extends object>({ collection, currentRow, selector, rowOf, stepTo }: ListKeysOptions<T>) {
+export function listKeys<T extends object>({
+  collection,
+  currentRow,
+  selector,
+  rowOf,
+  stepTo,
+  isPartial,
+}: ListKeysOptions<T>) {
+  /** Nothing else would tell why a key that selects on from the end does nothing; without Shift the command of the key does. */
+  const sayEnd = (key: string) => {
+    if (key === 'ArrowUp') announce('First item');
+    if (key === 'ArrowDown') announce(isPartial() ? 'The others have not loaded yet' : 'Last item');
+  };
   const page = (grid: HTMLElement, key: string, step: 1 | -1) => {
     /** 0 when it is not in the document; undefined beyond the ends. */
     const heightOf = (index: number) => {
@@ -45,6 +60,7 @@ export function listKeys<T extends object>({ collection, currentRow, selector, r
     // In an empty one it goes from link to link.
     if (key === 'Tab' && !ctrlKey && collection().size > 0) leave(grid, shiftKey);
     const next = leadsTo(key, grid);
+    if (next === null && shiftKey && !event.repeat && currentRow.get().key !== null) sayEnd(key);
     if (next === null) return;
     const selects = selector !== null && shiftKey && (ctrlKey || !['Home', 'End'].includes(key));
     if (selects) selector.extendTo(next);

@@ -137,10 +137,10 @@ export function ItemList<T extends object>({
   }, [last, collection, onNearEnd]);
 
   const drags = useRowDrags({ drop, selection, preview });
-  const latest = useRef({ collection, onOpen });
+  const latest = useRef({ collection, onOpen, total });
   // Before the lists move the focus: each then knows of all what it has.
   useInsertionEffect(() => {
-    latest.current = { collection, onOpen };
+    latest.current = { collection, onOpen, total };
   });
   const [{ list, onKeyDown }] = useState(() => {
     const now = () => latest.current.collection;
@@ -156,7 +156,8 @@ export function ItemList<T extends object>({
       currentRow,
       handlers: rowHandlers({ open, selector, makeCurrent, isTabbing }),
     };
-    return { list, onKeyDown: listKeys({ collection: now, currentRow, selector, rowOf, stepTo }) };
+    const isPartial = () => (latest.current.total ?? 0) > now().size;
+    return { list, onKeyDown: listKeys({ collection: now, currentRow, selector, rowOf, stepTo, isPartial }) };
   });
   const [handle] = useState<ItemListHandle>(() => {
     const now = () => latest.current.collection;

@@ -160,6 +160,23 @@ describe('selection', () => {
     expect(new Set(selection.get())).toEqual(new Set(['ant', 'bee', 'fox', 'emu']));
   });
 
+  it('goes no further than the list does, which is said', async () => {
+    await showBoard({ columns: two });
+    await intoInbox();
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    await expect.poll(announced).toEqual(['First item']);
+    await userEvent.keyboard('{End}{Shift>}{ArrowDown}{/Shift}');
+    await expect.poll(announced).toEqual(['First item', 'Last item']);
+    expect(selectedRows()).toEqual([]);
+  });
+
+  it('goes no further than what is there of a list that is not all here, and says so', async () => {
+    await showBoard({ columns: two, total: 9 });
+    await intoInbox();
+    await userEvent.keyboard('{End}{Shift>}{ArrowDown}{/Shift}');
+    await expect.poll(announced).toEqual(['The others have not loaded yet']);
+  });
+
   it('is not changed by a click, only by one with Ctrl or on the mark', async () => {
     const { selection } = await showBoard({ columns: two });
     await row('Bee').click();
