@@ -44,9 +44,9 @@ test('a first day: signed in at the second try, every screen with nothing in it,
     part(name);
     await press(`g ${key}`, `heading “${name}”`);
     await untilGone(page.getByRole('main').getByText('Loading…'));
-    // Where there are lists they have nowhere to go, and that is said; the month has its days.
-    if (['r', 'a', 'm'].includes(key)) await press('j');
-    else await press('j', key === 'c' ? 'gridcell “' : 'says: There is no item here');
+    // Where there are lists they have nowhere to go, and that is said, as it is where there are none; the month has its days.
+    const noun = ['r', 'a', 'm'].includes(key) ? 'list' : 'item';
+    await press('j', key === 'c' ? 'gridcell “' : `says: There is no ${noun} here`);
     await press('Shift+W', 'says: ');
   }
   await isAsReviewed('Empty');

@@ -133,10 +133,10 @@ export class LiveScopes {
     return this.#waiting > 0 || this.#joined.isWaiting() || (this.#inner?.awaitsItems ?? false);
   }
 
-  /** What an item of the lists that keys reach would give, while none has the focus; a task, where there are none. */
+  /** What an item of the lists that keys reach would give, while none has the focus; a list of tasks, where there is none. */
   get unchosen(): readonly Scope[] {
-    if (this.reachable.includes('selection:day')) return ['selection:task', 'list:items'];
-    if (this.reachable.every((scope) => BARE.includes(kindOf(scope)))) return ['selection:task'];
+    if (this.reachable.every((scope) => BARE.includes(kindOf(scope)) || scope === 'selection:day'))
+      return ['selection:task', 'list:items'];
     if (!this.reachable.includes('list:items') || this.#listState().hasFocus) return [];
     return [...(this.#inner ?? this).givers].map(({ scope }) => scope).filter(isOfSelection);
   }

@@ -69,3 +69,14 @@ test('nor when the lists did not come, and were asked for again later', async ()
   await expect.poll(() => titlesIn('Inbox')).toEqual(['First', 'Second', 'Third']);
   expect(focused()).not.toMatch(/^row/);
 });
+
+test('where no list is to come either, keys that go through one, or select in it, say that there is none', async () => {
+  const { spoken } = await renderApp('/', { tasks: [] });
+  await press('ga');
+  await focusIs('h1 Analytics', 'the screen is entered');
+  spoken.length = 0;
+  await press('j');
+  await expect.poll(() => spoken).toEqual(['There is no list here']);
+  await press('x');
+  await expect.poll(() => spoken).toEqual(['There is no list here', 'There is no list here']);
+});
