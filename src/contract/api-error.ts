@@ -55,7 +55,7 @@ export function isUnanswered(error: unknown): error is ApiError {
 /** True when something has answered with what is no answer of the contract: the server, which may have done it, or a proxy. */
 export const isUnreadable = (error: unknown): boolean => error instanceof ApiError && error.kind === 'malformed';
 
-/** True when the server has done what was asked, and its answer is empty where one is promised. */
+/** True when the server has done what was asked, and its answer does not say what was promised. */
 export const isDoneUnsaid = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'malformed' && error.status === 204;
 

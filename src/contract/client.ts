@@ -161,8 +161,7 @@ export function createClient({
       throw fail('network', cause);
     });
     const reading = aside ?? readText(name, text, { onJson, reshape });
-    // An empty answer is that of a 204, whatever the server calls it.
-    if (!reading.success) throw fail('malformed', reading.error, { status: text === '' ? 204 : status });
+    if (!reading.success) throw fail('malformed', reading.error, { status: saysNoMore(endpoint, text) ? 204 : status });
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
     return reading.data as never;
   };
@@ -221,6 +220,17 @@ function wordsIn(body: unknown): string | undefined {
   return told
     .map((words) => Words.safeParse(words).data)
     .find((words, at) => words !== undefined && (at === 0 || /\s\p{Ll}/u.test(words)));
+}
+
+/**
+ * Whether an answer tells no more than a 204: it is empty, or that to a change, and an object that names neither the item nor a
+ * failure, such as `{success: true}`.
+ */
+function saysNoMore({ transaction }: Endpoint, text: string): boolean {
+  const json = parseJson(text);
+  if (!transaction || !json.ok || !isFields(json.value)) return text === '';
+  const { success, ok, status, error, errors } = json.value;
+  return ![success, ok].includes(false) && !error && !errors && !/^(?:error|fail)/i.test(String(status));
 }
 
 function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAfter }: Answer): ApiError {

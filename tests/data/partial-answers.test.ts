@@ -3,10 +3,11 @@ import { completed, completingCalls } from '#client/data/completed-answer.ts';
 import { readTasks } from '#client/data/every-task.ts';
 import { findCreated } from '#client/data/find-created.ts';
 import { readKey } from '#client/data/read.ts';
-import { tickReviewItem } from '#client/data/reviews.ts';
+import { startReview, tickReviewItem } from '#client/data/reviews.ts';
 import { partInWords } from '#client/data/sent-part.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { viewNow } from '#client/data/views.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
 import { UNTOLD } from '#contract/entities/common.ts';
 import { Review } from '#contract/entities/review.ts';
@@ -64,9 +65,39 @@ test('what the answer to a move leaves out stays as it was, and what it says is 
 });
 
 test('a name that was sent is kept where the answer has none; another field that does not come back may not be kept', async () => {
-  const { api } = terse('task', { id: 1 });
+  const { api } = terse('task', { id: 1, status: 'next' });
   const changed = await updateTask(api, gamma, { title: 'Delta', due_date: '2026-12-24' });
   expect(changed).toMatchObject({ title: 'Delta', status: 'next', due_date: null, description: 'Words' });
+});
+
+test('an answer with nothing but the id, and when it was changed, does not say that what was sent is not kept', async () => {
+  const { api } = terse('task', { id: 1, updated_at: 'now' });
+  const changed = await updateTask(api, gamma, { priority: 20, due_date: '2026-12-24' });
+  expect(changed).toMatchObject({ title: 'Gamma', priority: 20, due_date: '2026-12-24', updated_at: 'now' });
+});
+
+test('a review that is started and ticked without a word is as the server has it, and each tick goes with those before', async () => {
+  const { api, calls, last } = answeredApi();
+  const other = { ...api, isOurs: false };
+  const silent = new ApiError('Failed', { kind: 'malformed', endpoint: 'reviews.update', status: 204 });
+  const checklist = [1, 2].map((id) => ({ id, title: `Step ${id}`, completed: false }));
+  const starting = startReview(other);
+  await settle();
+  last('reviews.start').fail(silent);
+  await settle();
+  last('reviews.current').answer({ review: Review.parse({ id: 3, checklist }) });
+  expect(await starting).toMatchObject({ id: 3, checklist });
+  const ticking = [1, 2].map((id) => tickReviewItem(other, 3, id, true));
+  for (const _ of checklist) {
+    await settle();
+    last('reviews.update').fail(silent);
+  }
+  await Promise.all(ticking);
+  const sent = calls.flatMap(({ name, args }) => (name === 'reviews.update' ? [args.body] : []));
+  expect(sent).toMatchObject([
+    { checklist: [{ completed: true }, { completed: false }] },
+    { checklist: [{ completed: true }, { completed: true }] },
+  ]);
 });
 
 test.each([[{ id: 3 }], [{ id: 3, checklist: null }]])(

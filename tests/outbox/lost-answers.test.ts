@@ -52,6 +52,15 @@ test('what is done to an item while it is created is shown once, where the serve
   expect(moved.id).toBe((await creating).id);
 });
 
+test('what is created and answered with a 204 is looked for at once, and the user hears of no failure', async () => {
+  const { page, server, browser } = await setUp(foreign);
+  server.setFault((name) => (name === 'tasks.create' ? 'empty' : 'none'));
+  await createTask(page.api, milk);
+  await settle();
+  expect([page.told, browser.kept(), server.titles()]).toEqual([[], [], ['Sweep', 'Milk']]);
+  expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0, isAway: false });
+});
+
 test('a creation that waits for others is stored as never sent, even when the page is killed at once', async () => {
   const { page, task, browser, server, away, back } = await setUp(foreign);
   away('before');

@@ -20,9 +20,11 @@ export function completed<Answer>(answer: Answer, json: unknown, expected: Answe
   const items = Object.entries(expected).flatMap(([noun, item]) => {
     const [read, told] = [answer[noun], json[noun]];
     if (!isFields(item) || !isFields(read) || !isFields(told)) return [];
+    // What has nothing but an id says nothing of what was sent either.
+    const isTold = Object.keys(told).some((name) => !ITS_OWN.includes(name));
     const isAbsent = ([name, value]: [string, unknown]) =>
       !ITS_OWN.includes(name) &&
-      (NEEDED.includes(name) || !(Object.hasOwn(sent, name) || Object.hasOwn(sent, `${name}_id`))) &&
+      (!isTold || NEEDED.includes(name) || !(Object.hasOwn(sent, name) || Object.hasOwn(sent, `${name}_id`))) &&
       (told[name] === undefined || (told[name] === null && Array.isArray(value)));
     return [[noun, { ...read, ...Object.fromEntries(Object.entries(item).filter(isAbsent)) }]];
   });

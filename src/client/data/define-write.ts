@@ -197,9 +197,6 @@ interface SendOptions {
   onAnswered?: (answered: Answered) => unknown;
 }
 
-/** What is created has an id, and a checklist goes whole with the next tick: what the server has of them cannot be guessed. */
-const needsAnswer = (name: EndpointName) => name.endsWith('.create') || name === 'reviews.update';
-
 /** Sends a write whose layer is on: the part that the outbox repeats. */
 export async function send<Name extends EndpointName, Args extends object>(
   api: Api,
@@ -216,10 +213,12 @@ export async function send<Name extends EndpointName, Args extends object>(
     takeOff?.();
     return expected;
   };
+  // What is created has an id, which cannot be guessed.
   const isDone = (error: unknown) =>
-    isDoneUnsaid(error) && definition.expects !== undefined && !needsAnswer(definition.name);
-  const attempt = (sent: Args) =>
-    write(
+    isDoneUnsaid(error) && definition.expects !== undefined && !definition.name.endsWith('.create');
+  const attempt = (sent: Args) => {
+    let done: ResultOf<Name> | undefined;
+    return write(
       api,
       definition.name,
       async () => {
@@ -230,7 +229,12 @@ export async function send<Name extends EndpointName, Args extends object>(
       {
         entity: definition.entity(api, sent),
         idempotencyKey,
-        onFailure: (error) => (isDone(error) ? onAnswered?.({}) : onFailure?.(error)),
+        onFailure: (error) => {
+          if (!isDone(error)) return onFailure?.(error);
+          // What waits behind it goes on from that.
+          done = asExpected(sent);
+          return onAnswered?.({});
+        },
         expected: definition.expects && (() => definition.expects?.(api, sent) as ResultOf<Name>),
         // What waits behind it began with the item as this write did. After a merge the server had another one: what waits is
         // compared by itself.
@@ -240,8 +244,9 @@ export async function send<Name extends EndpointName, Args extends object>(
       },
     ).catch((error: unknown) => {
       if (!isDone(error)) throw error;
-      return asExpected(sent);
+      return done as ResultOf<Name>;
     });
+  };
   const { session } = api.pending;
   const compared = async () => {
     const merged = await definition.merged?.(api, args);

@@ -1,4 +1,4 @@
-import type { ApiError } from '#contract/api-error.ts';
+import { type ApiError, isDoneUnsaid } from '#contract/api-error.ts';
 import type { Api } from './api.ts';
 import { waitsInWords } from './back-in-words.ts';
 import type { Later } from './held-items.ts';
@@ -35,9 +35,10 @@ export class KeptOutbox implements Outbox {
   readonly #outage: Outage;
   /** What was told of as not got through; nothing has since. */
   #told: Line | undefined;
+  /** The user was not told that they wait. */
+  readonly #untold = new Set<number>();
   readonly #over = new AbortController();
   readonly #pauses: Pauses;
-  /** The last write that is stored, or is being. */
   #adding: Promise<unknown> | undefined;
   #pass: Promise<unknown> | undefined;
   #isAskedAgain = false;
@@ -45,14 +46,7 @@ export class KeptOutbox implements Outbox {
   constructor(options: KeptOutboxOptions) {
     this.#options = options;
     this.#lines = new OutboxLines(options.api);
-    this.#outage = new Outage({
-      ...options,
-      changed: (isAway) => {
-        this.#lines.tell();
-        if (isAway) this.#pauses.begin();
-      },
-      canKeep: () => options.store.canKeep,
-    });
+    this.#outage = new Outage({ ...options, changed: this.#awayOrBack, canKeep: () => options.store.canKeep });
     this.#pauses = new Pauses(() => this.sendNow(), options);
     options.store.listen(() => void this.#changed());
     options.tabs.listen((created) => {
@@ -92,14 +86,16 @@ export class KeptOutbox implements Outbox {
       isGivenUp: () => awake.aborted,
       done: settle,
       drop: () => settle({}),
-      wait: (takeOff, failure) => {
+      wait: (takeOff, problem) => {
         if (this.#over.signal.aborted) return;
-        const isLost = failure !== undefined && mayBeDoubled({ api }, line.write);
-        const isUntried = failure === undefined && !isBehind && !this.#lines.isSentElsewhere(asked.entity);
+        const isLost = problem !== undefined && mayBeDoubled({ api }, line.write);
+        const isUntried = problem === undefined && !isBehind && !this.#lines.isSentElsewhere(asked.entity);
         const change = { state: isLost ? 'lost' : 'waiting', isUntried } as const;
         Object.assign(line.write, change);
         line.takeOff = takeOff;
         this.#lines.add(line);
+        // The server is there, and has done it: what it has made is only to be looked for.
+        const failure = isDoneUnsaid(problem) ? undefined : problem;
         if (failure) this.#noteFailure(failure, kept, line);
         void then(async (sequence) => {
           line.write.sequence = sequence;
@@ -107,6 +103,7 @@ export class KeptOutbox implements Outbox {
           if (!isHeld && (await store.change(sequence, change, tabs.page))) this.#lines.tell();
           else await this.#follow();
           tabs.tell();
+          if (problem && !failure) this.#untold.add(sequence);
           if (failure) this.#pauses.begin();
           else this.sendNow();
         });
@@ -125,8 +122,6 @@ export class KeptOutbox implements Outbox {
 
   get = (): OutboxState => this.#lines.state(this.#outage.isAway, this.#options.store.canKeep);
   subscribe = (listener: () => void): (() => void) => this.#lines.subscribe(listener);
-
-  /** What is not sent, oldest first. A new array whenever it changes. */
   lines = (): readonly KeptWrite[] => this.#lines.writes;
 
   /** A read got no answer. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell of the failure. */
@@ -170,7 +165,7 @@ export class KeptOutbox implements Outbox {
     return { mayBeDone, putBack: () => putBack().then(() => this.#changed()) };
   }
 
-  /** The session is over. What is stored waits for the same user. Resolves once all is in the storage, which may be closed then. */
+  /** The session is over. What is stored waits for the same user. Resolves once the storage may be closed. */
   async close(): Promise<void> {
     this.#over.abort();
     this.#pauses.close();
@@ -220,7 +215,7 @@ export class KeptOutbox implements Outbox {
         takeOffOf: (write) => this.#lines.show(write),
         settle: async (write, answered, isNews = true) => {
           await this.#settle(write, answered, renaming(answered));
-          if (isNews) this.#outage.sent();
+          if (isNews && !this.#untold.has(write.sequence)) this.#outage.sent();
         },
         tell: this.#options.tell,
       });
@@ -281,6 +276,11 @@ export class KeptOutbox implements Outbox {
       return this.#report(error);
     }
   }
+
+  #awayOrBack = (isAway: boolean): void => {
+    this.#lines.tell();
+    if (isAway) this.#pauses.begin();
+  };
 
   /** After the end of the session the storage is closed, and nothing more is asked of it here. */
   #report = (error: unknown): false => {

@@ -1,6 +1,7 @@
+import { isDoneUnsaid } from '#contract/api-error.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { Api } from './api.ts';
-import { readKey } from './read.ts';
+import { readKey, readOptions } from './read.ts';
 import { write } from './write.ts';
 
 /** What a user can change of the profile. */
@@ -14,6 +15,9 @@ export async function updateProfile(api: Api, change: ProfileChange): Promise<Us
   const { user } = await write(api, 'user.update', () => ({ body: change }), {
     entity: 'user',
     onAnswer: (answer) => api.queryClient.setQueryData(readKey('user.profile', {}), answer),
+  }).catch((error: unknown) => {
+    if (!isDoneUnsaid(error)) throw error;
+    return api.queryClient.fetchQuery({ ...readOptions(api, 'user.profile', {}), staleTime: 0 });
   });
   return user;
 }

@@ -6,7 +6,7 @@ import type { Api } from './api.ts';
 import { defineWrite } from './define-write.ts';
 import { entityOf } from './item-writes.ts';
 import { storeItem } from './store-items.ts';
-import { listed } from './views.ts';
+import { cached, listed } from './views.ts';
 
 /** Starts a weekly review, or goes on with the current one. It is not kept: only the server knows its checklist. */
 export const reviewStart = defineWrite('reviews.start', {
@@ -27,6 +27,10 @@ const ticked = (review: Review, { itemId, completed }: Tick): Review => ({
   checklist: review.checklist.map((item) => (sameId(item.id, itemId) ? { ...item, completed } : item)),
 });
 
+/** The review as it is known by now, with the tick. An answer may have come without the checklist. */
+const tickedNow = (now: Review | undefined, tick: Tick): Review =>
+  ticked(now?.checklist.some(({ id }) => sameId(id, tick.itemId)) ? now : tick.review, tick);
+
 /**
  * Ticks or unticks one item. The whole checklist is sent, as the server has it by now: the spec calls the payload
  * 'checklist', and another server may well put it in the place of its own. Ours leaves the other items as they are.
@@ -35,16 +39,11 @@ export const reviewTick = defineWrite('reviews.update', {
   entity: (api, { review }: Tick) => entityOf(api, 'review', review.id),
   request: (api, tick) => {
     const { review, itemId, completed } = tick;
-    const whole = () => {
-      const now = listed(api, 'review', review.id);
-      // An answer may come without the checklist.
-      const hasIt = now?.checklist.some(({ id }) => sameId(id, itemId));
-      return ticked(now && hasIt ? now : review, tick).checklist;
-    };
+    const whole = () => tickedNow(listed(api, 'review', review.id), tick).checklist;
     return { params: { id: review.id }, body: { checklist: api.isOurs ? [{ id: itemId, completed }] : whole() } };
   },
   layer: (_, tick) => ({ noun: 'review', id: tick.review.id, over: (before: Review) => ticked(before, tick) }),
-  expects: (_, tick) => ({ review: ticked(tick.review, tick) }),
+  expects: (api, tick) => ({ review: tickedNow(cached(api, 'review', tick.review.id), tick) }),
   store: (api, { review }) => storeItem(api, 'review', review.id, review),
   title: ({ review, itemId }) =>
     review.checklist.find(({ id }) => sameId(id, itemId))?.title ?? 'an item of the review',

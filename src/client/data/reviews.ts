@@ -1,6 +1,6 @@
 import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, isDoneUnsaid } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
@@ -101,7 +101,15 @@ export function reloadCurrentReview({ queryClient }: Api): void {
 
 /** Starts a weekly review, or goes on with the current one. */
 export async function startReview(api: Api): Promise<Review> {
-  return (await perform(api, reviewStart, {})).review;
+  try {
+    return (await perform(api, reviewStart, {})).review;
+  } catch (error) {
+    if (!isDoneUnsaid(error)) throw error;
+    // It has started, and only the server knows its checklist.
+    const { review } = await api.queryClient.fetchQuery({ ...currentReviewOptions(api), staleTime: 0 });
+    if (!review) throw error;
+    return review;
+  }
 }
 
 /** Ticks or unticks one item. Resolves to the review as the server has it. */

@@ -5,6 +5,9 @@ import { closed, openPalette, press, renderCommands, task } from './render-comma
 const milk = task(1, 'Buy milk');
 const empty = () => new Response(null, { status: 204 });
 const blank = () => new Response('', { status: 200 });
+const done = () => Response.json({ success: true, message: 'Saved' });
+const bare = () => Response.json({ id: 1 });
+const failed = () => Response.json({ success: false });
 
 /** A page on a server that does what it is asked, and answers a change with nothing. */
 async function renderSilent(answer: () => Response) {
@@ -26,6 +29,8 @@ it.each([
   ['send to someday', 'Moved to Someday/Maybe', { status: 'someday' }, { status: 'next' }, empty],
   ['priority 90', 'Priority 90, high', { priority: 90 }, { priority: 50 }, empty],
   ['priority 80', 'Priority 80, high', { priority: 80 }, { priority: 50 }, blank],
+  ['priority 80', 'Priority 80, high', { priority: 80 }, { priority: 50 }, done],
+  ['priority 80', 'Priority 80, high', { priority: 80 }, { priority: 50 }, bare],
 ])(
   'a change that is answered with nothing is done, and can be taken back: %s',
   async (line, words, now, before, answer) => {
@@ -40,6 +45,15 @@ it.each([
     expect(spoken.join()).not.toContain('Failed');
   },
 );
+
+it('an answer that says by itself that it failed is told as a failure', async () => {
+  expectConsole('Failed to update task');
+  const { spoken } = await renderSilent(failed);
+  await openPalette();
+  await press('priority 80{Enter}');
+  await closed();
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to update task'));
+});
 
 it('what is created and answered with nothing has no id, and is told as a failure', async () => {
   expectConsole('Failed to create task');
