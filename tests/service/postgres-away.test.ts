@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { explainFailure } from '#service/cli/database-failure.ts';
@@ -178,6 +179,18 @@ test('a server that may only be read, a copy or one whose disk is nearly full, i
   expect((await send('GET', '/api/tasks', { token })).status).toBe(200);
   const { status, json } = await send('POST', '/api/tasks', { token, body: { title: 'Call Ana' } });
   expect({ status, ...json() }).toMatchObject({ status: 503, code: 'database_unwritable' });
+});
+
+test('whatever the server is set to, a connection acknowledges what is on the disk and lets transactions wait for each other', async () => {
+  // Under another isolation one of them would fail, and of many writes at once some would lose every time.
+  const options = '-c synchronous_commit=off -c default_transaction_isolation=serializable';
+  const { db } = await temporaryStore(`${await temporaryDatabase()}&options=${encodeURIComponent(options)}`);
+  const { rows } = await sql`select name, setting from pg_settings where name in
+    ('synchronous_commit', 'transaction_isolation') order by name`.execute(db);
+  expect(rows).toEqual([
+    { name: 'synchronous_commit', setting: 'on' },
+    { name: 'transaction_isolation', setting: 'read committed' },
+  ]);
 });
 
 test.each([

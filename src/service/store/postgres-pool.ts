@@ -11,8 +11,16 @@ const IDLE_TIMEOUT = 10_000;
 /** After so long without a word from the server, in milliseconds, the connection is given up: the way there is broken. */
 const SILENCE = STATEMENT_TIMEOUT + 5_000;
 
-/** What every connection is told: to acknowledge only what is on the disk, and never to wait for ever. */
-const SESSION = `set synchronous_commit = on; set statement_timeout = ${STATEMENT_TIMEOUT}; set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`;
+/**
+ * What every connection is told: to acknowledge only what is on the disk, never to wait for ever, and to let a transaction wait for
+ * another one rather than fail, whatever the server is set to.
+ */
+const SESSION = [
+  'set synchronous_commit = on',
+  `set statement_timeout = ${STATEMENT_TIMEOUT}`,
+  `set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT}`,
+  "set default_transaction_isolation = 'read committed'",
+].join('; ');
 
 /** The connections of one service to its server. Those that break are replaced when they are next needed. */
 export function createPool(connectionString: string, { silence = SILENCE } = {}): Pool {
