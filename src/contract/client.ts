@@ -213,10 +213,11 @@ function warnOfMisfits(endpoint: EndpointName, misfits: readonly string[]): void
 
 /** Why a server refuses, in its own words: it may keep them elsewhere, where a code or the name of a status is no reason. */
 function wordsIn(body: unknown): string | undefined {
-  const { message, detail, error, errors } = Object(body);
+  const { message, detail, error, errors, title } = Object(body);
   const listed = typeof errors === 'object' && Object.values(errors ?? {}).flat();
   const fields = Object.values(Object(body));
-  const told = [message, detail, error, error?.message, listed, fields.every(Array.isArray) && fields.flat(), body];
+  const byField = fields.every(Array.isArray) && fields.flat();
+  const told = [message, detail, error, error?.message, listed, byField, typeof title === 'string' && title, body];
   return told
     .map((words) => Words.safeParse(words).data)
     .find((words, at) => words !== undefined && (at === 0 || /\s\p{Ll}/u.test(words)));
@@ -233,18 +234,30 @@ function saysNoMore({ transaction }: Endpoint, text: string): boolean {
   return ![success, ok].includes(false) && !error && !errors && !/^(?:error|fail)/i.test(String(status));
 }
 
+/** The text of the table for a refusal without words, and what the user can do about it. The chat says why by itself. */
+function withHint({ failure, noun }: Endpoint, status: number, seconds: number | undefined): string {
+  const when = seconds === undefined ? 'later' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const hints: Record<number, string> = {
+    413: 'It is too long for this server',
+    429: `The server takes no more just now. Try again ${when}`,
+  };
+  const hint = noun === 'ai' ? undefined : hints[status];
+  return hint === undefined ? failure : `${failure.replace(/\.$/, '')}. ${hint}`;
+}
+
 function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAfter }: Answer): ApiError {
   const json = parseJson(text);
   // A line of plain text is told where the request is at fault; a page, or what a proxy says for a server, is not.
   const body = json.ok ? json.value : status < 500 && /^[^<\n]+\n?$/.test(text) && text;
   const { data: envelope } = Envelope.safeParse(body);
-  return new ApiError(wordsIn(body) ?? endpoint.failure, {
+  const seconds = secondsIn(retryAfter);
+  return new ApiError(wordsIn(body) ?? withHint(endpoint, status, seconds), {
     kind: 'status',
     endpoint: name,
     // Gone for good: as what is not found, it is deleted or cannot be changed.
     status: status === 410 ? 404 : status,
     code: envelope?.code,
     errors: envelope?.errors,
-    retryAfter: secondsIn(retryAfter),
+    retryAfter: seconds,
   });
 }

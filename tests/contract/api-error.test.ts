@@ -35,6 +35,8 @@ test.each([
   [{ detail: [{ loc: ['body', 'title'], msg: 'The title is too long' }] }, 'The title is too long'],
   [{ title: ['This field is too long.'], due_date: ['No such day.'] }, 'This field is too long.; No such day.'],
   [{ title: ['This field is too long.'], trace: 'at line 5' }, 'Failed to create task'],
+  [{ title: 'Your plan has no room for more.', status: 422 }, 'Your plan has no room for more.'],
+  [{ title: 'Something is wrong', errors: { title: ['The title is too long'] } }, 'The title is too long'],
   ['The title is too long', 'The title is too long'],
   [null, 'Failed to create task'],
   [{}, 'Failed to create task'],
@@ -52,5 +54,16 @@ test.each([
   [503, 'no healthy upstream', 'Failed to create task'],
 ])('a %i in the plain text %j is told as: %s', async (status, body, told) => {
   const call = createClient({ base: '/api', getToken: () => null, fetch: async () => new Response(body, { status }) });
+  await expect(call('tasks.create', { body: { title: 'Milk' } })).rejects.toMatchObject({ message: told });
+});
+
+test.each([
+  [413, undefined, 'Failed to create task. It is too long for this server'],
+  [429, undefined, 'Failed to create task. The server takes no more just now. Try again later'],
+  [429, '30', 'Failed to create task. The server takes no more just now. Try again in 30 seconds'],
+])('a %i without words, Retry-After: %s, says what can be done about it', async (status, after, told) => {
+  const headers: HeadersInit = after === undefined ? {} : { 'Retry-After': after };
+  const fetch = async () => new Response('<h1>No</h1>', { status, headers });
+  const call = createClient({ base: '/api', getToken: () => null, fetch });
   await expect(call('tasks.create', { body: { title: 'Milk' } })).rejects.toMatchObject({ message: told });
 });

@@ -4,7 +4,7 @@ import { readTasks } from '#client/data/every-task.ts';
 import { findCreated } from '#client/data/find-created.ts';
 import { readKey } from '#client/data/read.ts';
 import { startReview, tickReviewItem } from '#client/data/reviews.ts';
-import { partInWords } from '#client/data/sent-part.ts';
+import { partInWords, strayInWords } from '#client/data/sent-part.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { viewNow } from '#client/data/views.ts';
 import { ApiError } from '#contract/api-error.ts';
@@ -195,6 +195,34 @@ test('what is made here counts among what the server has, and not as what it did
   expect(shown && partInWords({ ...shown, total: 2 * UNTOLD - 1 }, 'shown')).toBe(
     'Only the first 2 tasks are shown: the server has more.',
   );
+});
+
+test('of tasks whose status has no column it is told how many there are, and by which', () => {
+  const stray = [task(2, 'archived'), task(3, ''), task(4, 'archived')];
+  expect(strayInWords(listOf(gamma))).toBeUndefined();
+  expect(strayInWords(listOf(gamma, ...stray.slice(0, 1)))).toBe(
+    '1 task has a status without a column: archived. Search finds it.',
+  );
+  expect(strayInWords(listOf(gamma, ...stray))).toBe(
+    '3 tasks have a status without a column: archived, none. Search finds them.',
+  );
+});
+
+test('of a server that lacks the list of one status, the lists of the others are read', async () => {
+  const call = createClient({
+    base: '/api',
+    getToken: () => null,
+    fetch: async (address) => {
+      const path = String(address).replace(/^\/api\/tasks\/?/, '');
+      if (path === 'waiting' || path.includes('limit')) return new Response('', { status: 404 });
+      return Response.json(
+        path ? { tasks: path === 'someday' ? [task(3, 'someday')] : [] } : { data: [gamma], total: 3 },
+      );
+    },
+    onMisfit: () => undefined,
+  });
+  const { tasks, total } = await readTasks({ isOurs: false }, call);
+  expect({ ids: tasks.map(({ id }) => id), total }).toEqual({ ids: [1, 3], total: 3 });
 });
 
 test('of a server that has more and does not say how many, a longer page may be all there is, or the lists have the rest', async () => {

@@ -8,8 +8,8 @@ import { saidTotal } from './sent-part.ts';
 
 /** The largest page that our service sends. Many thousands in one answer would be read at one go. */
 const PAGE = 500;
-/** How a server says that it takes no `limit`. */
-const LIMIT_REFUSED: readonly number[] = [400, 404, 405, 422, 501];
+/** How a server says that it takes no `limit`, or lacks a list. */
+const REFUSED: readonly number[] = [400, 404, 405, 422, 501];
 
 type Call = <N extends EndpointName>(name: N, args: ArgsOf<N>) => Promise<ResultOf<N>>;
 
@@ -57,16 +57,18 @@ export async function readTasks(
     }
   };
 
+  /** What another server does not have is read elsewhere: there is less of it, which is told by the total. */
+  const unlessRefused = (error: unknown) => {
+    if (isOurs || !(error instanceof ApiError && REFUSED.includes(error.status))) throw error;
+    return undefined;
+  };
+
   await readPages(isOurs ? PAGE : undefined);
-  if (found.size < total) {
-    await readPages(PAGE).catch((error: unknown) => {
-      // Its table has no such parameter: the lists below are in it.
-      if (isOurs || !(error instanceof ApiError && LIMIT_REFUSED.includes(error.status))) throw error;
-    });
-  }
+  // The spec's table has no such parameter: the lists below are in it.
+  if (found.size < total) await readPages(PAGE).catch(unlessRefused);
   if (found.size < total) {
     for (const name of ['tasks.inbox', 'tasks.next', 'tasks.waiting', 'tasks.someday'] as const) {
-      add((await call(name, {})).tasks);
+      add((await call(name, {}).catch(unlessRefused))?.tasks ?? []);
     }
   }
   return { tasks: [...found.values()], total };

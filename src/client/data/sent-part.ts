@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
 import { UNTOLD } from '#contract/entities/common.ts';
+import { isTaskStatus } from '#contract/entities/task.ts';
 import { useApi } from './api.ts';
 import { useView } from './views.ts';
 
@@ -30,9 +31,23 @@ export function partInWords(list: TaskList, done: 'shown' | 'searched'): string 
   return countsInWords('tasks', length, total <= length && list.next_cursor != null ? UNTOLD : total, done);
 }
 
-/** The same of what this page has from another server. Ours sends all open tasks, and each column says how many are done. */
+/** Says which tasks are in no column of the board, since another server has statuses of its own; undefined where none is. */
+export function strayInWords({ tasks }: Pick<TaskList, 'tasks'>): string | undefined {
+  const stray = tasks.filter(({ status }) => !isTaskStatus(status));
+  const statuses = [...new Set(stray.map(({ status }) => status.trim() || 'none'))].slice(0, 5).join(', ');
+  if (stray.length === 0) return undefined;
+  return stray.length === 1
+    ? `1 task has a status without a column: ${statuses}. Search finds it.`
+    : `${stray.length} tasks have a status without a column: ${statuses}. Search finds them.`;
+}
+
+/** Both of what this page has from another server. Ours sends all open tasks, and each column says how many are done. */
 export function useSentPart(done: 'shown' | 'searched'): string | undefined {
   const { isOurs } = useApi();
   const { data } = useView('tasks.list', {}, { enabled: !isOurs, staleTime: Number.POSITIVE_INFINITY });
-  return useMemo(() => (isOurs || !data ? undefined : partInWords(data, done)), [isOurs, data, done]);
+  return useMemo(() => {
+    if (isOurs || !data) return undefined;
+    const words = [partInWords(data, done), done === 'shown' ? strayInWords(data) : undefined];
+    return words.filter(Boolean).join(' ') || undefined;
+  }, [isOurs, data, done]);
 }
