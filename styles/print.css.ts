@@ -28,5 +28,7 @@ onPaper(modal, { width: 'auto', maxHeight: 'none', margin: 0, overflow: 'visible
 onPaper(`${modal}, ${panel}`, { border: 0, padding: 0 });
 onPaper(`${main}, ${title}`, { margin: 0, padding: 0 });
 onPaper(`${cardText}, ${dayTitle}`, { display: 'block', whiteSpace: 'normal' });
+// As high as what is written in it.
+onPaper('textarea', { fieldSizing: 'content', height: 'auto !important' });
 onPaper('[role="row"], li, tr', { breakInside: 'avoid' });
 onPaper('h1, h2', { breakAfter: 'avoid' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openDialog } from '#tests/support/overlay.ts';
 import { screens } from '#tests/support/screens.ts';
 import { openOn } from '#tests/support/two-servers.ts';
 import { wear } from './axe.ts';
@@ -28,6 +29,10 @@ function misprints(within: string): string[] {
     if (color.match(/\d+/g)?.some((part) => Number(part) > 144)) found.push(`${nameOf(element)} is ${color}`);
     if (backgroundColor !== 'rgba(0, 0, 0, 0)') found.push(`${nameOf(element)} is on ${backgroundColor}`);
   }
+  for (const area of document.querySelectorAll('textarea'))
+    if (area.scrollHeight > area.clientHeight) found.push(`${area.ariaLabel ?? area.labels[0]?.textContent} is cut`);
+  for (const element of words)
+    if (/^\+\d+ more$/.test(element.textContent)) found.push(`${nameOf(element)} stands for words`);
   const clips = (element: Element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowY);
   for (let box = document.querySelector(`${within} h2`); box; box = box.parentElement)
     if (clips(box) && box !== document.documentElement) found.push(`${nameOf(box)} scrolls`);
@@ -45,6 +50,16 @@ async function printed(page: Page, within: string): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 800 });
   return found;
 }
+
+test('a field is printed as high as what is written in it', async () => {
+  const { page, call } = await openOn('our service', { signIn: 'stored', seen: true });
+  const lines = Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n');
+  await call('tasks.create', { body: { title: 'Long', status: 'inbox', description: lines, priority: 100 } });
+  await page.goto('/inbox');
+  await page.getByRole('row', { name: /^Long/ }).press('Enter');
+  await openDialog(page, 'Long').getByLabel('Description').waitFor();
+  expect(await printed(page, '[role="dialog"]')).toEqual([]);
+});
 
 test(`each of ${screens.length} screens, a project and a dialog are printed whole, dark on white`, async () => {
   const { page, call, today } = await openOn('our service', { signIn: 'stored', seen: true });

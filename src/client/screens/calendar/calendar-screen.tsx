@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
@@ -15,6 +15,12 @@ import { overdueIn, useMonth } from './use-month.ts';
 
 /** Spec §9: a day shows at most three titles, then '+N more'. */
 const TITLES = 3;
+
+const paper = window.matchMedia('print');
+const onPaper = (listener: () => void) => {
+  paper.addEventListener('change', listener);
+  return () => paper.removeEventListener('change', listener);
+};
 
 /** Calendar (spec §2): the month's tasks on their due days. */
 export function CalendarScreen() {
@@ -93,8 +99,9 @@ interface DueTitlesProps {
   failed: boolean;
 }
 
-/** The first titles of a day, and how many more there are; where there is room, what comes again on it. */
+/** The first titles of a day, and how many more there are, all on paper; where there is room, what comes again on it. */
 function DueTitles({ tasks, repeats, today, failed }: DueTitlesProps) {
+  const shown = useSyncExternalStore(onPaper, () => paper.matches) ? Number.POSITIVE_INFINITY : TITLES;
   if (!tasks) return failed ? null : <div className={styles.skeleton} aria-hidden="true" />;
   return (
     <>
@@ -102,7 +109,7 @@ function DueTitles({ tasks, repeats, today, failed }: DueTitlesProps) {
       <span className={styles.overdueWord} aria-hidden="true">
         {overdueIn(tasks, today)}
       </span>
-      {tasks.slice(0, TITLES).map((task) =>
+      {tasks.slice(0, shown).map((task) =>
         isOverdue(task, today) ? (
           <p key={task.id} className={`${styles.title} ${styles.overdue}`}>
             <span aria-hidden="true">! </span>
@@ -114,7 +121,7 @@ function DueTitles({ tasks, repeats, today, failed }: DueTitlesProps) {
           </p>
         ),
       )}
-      {repeats.slice(0, Math.max(0, TITLES - tasks.length)).map(({ task_id: id, title }) => (
+      {repeats.slice(0, Math.max(0, shown - tasks.length)).map(({ task_id: id, title }) => (
         <p key={`repeat ${id}`} className={`${styles.title} ${styles.repeat}`}>
           <span aria-hidden="true" className={styles.repeatMark}>
             ↻{' '}
@@ -123,7 +130,7 @@ function DueTitles({ tasks, repeats, today, failed }: DueTitlesProps) {
           <span className={visuallyHidden}> repeats</span>
         </p>
       ))}
-      {tasks.length > TITLES && <p className={styles.more}>+{tasks.length - TITLES} more</p>}
+      {tasks.length > shown && <p className={styles.more}>+{tasks.length - shown} more</p>}
     </>
   );
 }
