@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { rowsFor } from '#client/palette/palette-rows.ts';
 import { commandsOnTheBoard, items } from './world.ts';
 
@@ -19,6 +19,10 @@ it.each([
   ['deleting', 'Delete task'],
   ['renaming', 'Rename'],
   ['prioritizing', 'Priority…'],
+  ['deletion', 'Delete task'],
+  ['removal', 'Delete task'],
+  ['postponement', 'Defer until…'],
+  ['prioritization', 'Priority…'],
 ])('%s finds the command in its plain form', (query, title) => {
   expect(labels(query)[0]).toBe(title);
 });
@@ -51,4 +55,87 @@ it.each([
 
 it('a question is not captured for its last word', () => {
   expect(labels('how can i change the shortcut for capture')[0]).toBe('Change the keys of a command: Capture');
+});
+
+describe('items', () => {
+  test.each([
+    ['wifi password', 'Wi-Fi password', 'without the hyphen of the title'],
+    ['view wifi password', 'Read a reference: Wi-Fi password', 'the same in a line'],
+    ['e-mail zoe', 'Email Zoë the itinerary', 'with a hyphen that the title has not'],
+    ['renew my passport', 'Renew passport', 'with a filler'],
+    ['where are my gift ideas', 'Gift ideas', 'in a question'],
+    ['where is my passport', 'Passport numbers', 'in a line that looks for it'],
+    ['passport renewal', 'Renew passport', 'in another form and order'],
+    ['watering tomatoes', 'Water the tomatoes', 'in another form'],
+    ['taxes', 'Complete the tax return', 'in the plural'],
+  ])('%s finds %s: %s', (query, label) => {
+    expect(labels(query).slice(0, 2)).toContain(label);
+  });
+
+  test('after another verb are shown before guesses at commands, and to capture the words stands before both', () => {
+    const { rows, isGuess, isFaint } = rowsFor({ kind: 'everything' }, 'phone the dentist', commands, items);
+    expect(rows.slice(0, 3).map(({ label }) => label)).toEqual([
+      'Dentist check-up for Emil',
+      'Call the dentist',
+      'Where you are signed in',
+    ]);
+    expect({ isGuess, isFaint }).toEqual({ isGuess: true, isFaint: true });
+  });
+
+  test('are looked for by a sentence on the page of the search too', () => {
+    const { rows, total } = rowsFor({ kind: 'search' }, 'where is my passport', commands, items);
+    expect(rows.map(({ label }) => label)).toEqual(['Passport numbers', 'Renew passport']);
+    expect(total).toBe(2);
+  });
+});
+
+it.each([
+  ['wr', 'Go to Weekly Review'],
+  ['wn', 'What now'],
+  ['np', 'New Project'],
+])('%s is the first letters of %s', (query, title) => {
+  expect(labels(query)[0]).toBe(title);
+});
+
+it.each([
+  ['what did I do today', 'History'],
+  ['what did I do this week?', 'History'],
+  ['show me the shortcuts', 'Keys that work here'],
+])('%s', (query, title) => {
+  expect(labels(query)[0]).toBe(title);
+});
+
+it('to be reminded of this is a day for it, and no new task', () => {
+  expect(labels('remind me about this on monday')[0]).toMatch(/^Due: /);
+});
+
+it.each([
+  ['ctrl z', 'Undo'],
+  ['Cmd+A', 'Select all of the column'],
+  ['⌘Z', 'Undo'],
+  ['C-/', 'Undo'],
+  ['C-g', 'Close what is open'],
+  ['M-x', 'All commands for this item'],
+  ['end key', 'Last item'],
+  ['key home', 'First item'],
+  ['arrow up', 'Previous item'],
+  ['G', 'Last item'],
+  ['D', 'Light or dark theme'],
+  ['F2', 'Rename'],
+  ['#', 'Delete task'],
+  ['g then i', 'Go to Inbox'],
+  ['ctrl comma', 'Settings'],
+  ['shift+→', 'Move to the next column'],
+])('the key %s finds %s', (key, title) => {
+  expect(labels(key)[0]).toBe(title);
+});
+
+it.each([
+  ['home', 'Home'],
+  ['end', 'Last item'],
+  ['control panel', 'Settings'],
+  ['shift tasks', 'Pick up a card'],
+  ['d', 'Due…'],
+])('%s is no key', (words, title) => {
+  expect(labels(words)[0]).toBe(title);
 });

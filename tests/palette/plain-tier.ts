@@ -24,8 +24,8 @@ export function plainTier(query: string, title: string): Tier {
   if (words === asked) return TIERS.exact;
   if (words.startsWith(asked)) return TIERS.prefix;
   const parts = partsOf(words);
-  const isWithin = terms.every((term) => words.includes(term));
-  if (isWithin && terms.every((term) => isAtStart(term, words))) return TIERS.wordStarts;
+  const isWithin = terms.every((term) => words.includes(term) || isUnhyphened(term, words));
+  if (isWithin && terms.every((term) => isAtStart(term, words) || isUnhyphened(term, words))) return TIERS.wordStarts;
   const joined = terms.join('');
   if (joined.length > 1) {
     if (
@@ -47,6 +47,14 @@ export function plainTier(query: string, title: string): Tier {
 /** A term that begins with no letter has no word to be the start of. */
 function isAtStart(term: string, words: string): boolean {
   return !/^\p{L}/u.test(term) || startsIn(words).some((at) => words.startsWith(term, at));
+}
+
+/** True when a term is at the start of a word once neither has a hyphen in it. */
+function isUnhyphened(term: string, words: string): boolean {
+  const [plainTerm = '', plainWords = ''] = [term, words].map((text) =>
+    text.replaceAll(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, ''),
+  );
+  return !words.includes(term) && plainWords.includes(plainTerm) && isAtStart(plainTerm, plainWords);
 }
 
 /** True when the letters are found in order in the words, each word that has some of them entered at its start. */

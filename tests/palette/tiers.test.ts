@@ -6,11 +6,11 @@ import {
   literalTier,
   SearchQuery,
   SearchText,
-  slipTier,
   squeezedTier,
   TIERS,
 } from '#client/palette/matching.ts';
 import { type Entry, rank } from '#client/palette/ranking.ts';
+import { slipTier } from '#client/palette/slip-tiers.ts';
 
 const entry = (label: string, boost = 0): Entry<string> => ({ value: label, title: new SearchText(label), boost });
 const best = (query: string, labels: readonly string[], limit = 9) =>

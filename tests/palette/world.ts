@@ -83,7 +83,10 @@ export function commandsOnTheBoard(now?: () => number): Commands {
     screenNames,
     recent: new Recent(),
     learned: new Learned(() => ({ get: () => null, set: () => undefined }), now),
-    bindings: { hintOf: () => ({ keyHint: undefined, shortcut: undefined }) },
+    bindings: {
+      hintOf: () => ({ keyHint: undefined, shortcut: undefined }),
+      chordsOf: (id: string) => registry.get(id).keys,
+    },
     mac: false,
   } as unknown as Commands;
 }

@@ -27,7 +27,7 @@ export const act = defineCommand({
   also: `context menu, right click, actions, more actions, item menu, what can I do, act on selection, bulk actions, act on this, what
     can be done with it, options for this item, three dots, kebab menu, overflow menu, bulk edit, batch edit, do something with this,
     apply to selected, contextual menu, available commands, what can i do with this, actions for this, actions for the current item,
-    things to do with this, what can be done here, commands for this, actions for this task`,
+    things to do with this, alt x, what can be done here, commands for this, actions for this task`,
   does: 'Opens the palette on the commands for what has the focus or is selected.',
   keys: ['.'],
   scope: 'everywhere',
@@ -74,7 +74,7 @@ export const closeOverlay = defineCommand({
   id: 'overlay.close',
   title: 'Close what is open',
   also: `escape, dismiss, quit, hide panel, hide, back, go away, exit, leave, cancel, get out, never mind, close this,
-    shut, minimise, out of here, close panel, back to where i was, close popup, close dialog, q, wq, c-g`,
+    shut, minimise, out of here, close panel, back to where i was, close popup, close dialog, q, wq, ctrl g`,
   does: 'Closes the palette, help, settings or whatever else lies over the page.',
   keys: ['Escape'],
   inFields: true,
@@ -94,7 +94,7 @@ export const help = defineCommand({
   also: `help, shortcuts, keyboard shortcuts, hotkeys, key bindings, keybindings, keymap, cheat sheet, cheatsheet, which
     key, commands and keys, documentation, manual, list of shortcuts, key map, which keys, faq, support, keyboard help,
     show keys, how do i, how does this work, hot keys, user guide, help centre, instructions, docs, man page, what keys
-    are there, learn shortcuts, view shortcuts, ?, i need help, all shortcuts, lost, explain, what can i press, how does
+    are there, learn shortcuts, view shortcuts, ?, i need help, all shortcuts, f1, alt x, lost, explain, what can i press, how does
     it work, i need instructions, help me`,
   does: 'Shows the keys that work here, and finds any other.',
   hint: 'keys',
@@ -110,7 +110,7 @@ export const settings = defineCommand({
   id: 'app.settings',
   title: 'Settings',
   also: `preferences, prefs, options, configuration, config, account, profile, customize, customise, settings page, open
-    settings, edit settings, personalise, personalize, user settings, app settings, setup, set up, control panel, tweak, configure,
+    settings, edit settings, personalise, personalize, user settings, app settings, ctrl comma, setup, set up, control panel, tweak, configure,
     gear, cog, general settings, system settings, application settings, notification settings, my profile, set preferences,
     edit preferences, change settings, where do i change things, email address, change email, language, font size, bigger text`,
   does: 'Opens the settings: profile, theme and keys.',
@@ -143,7 +143,7 @@ export const toggleSidebar = defineCommand({
   id: 'app.toggleSidebar',
   title: 'Sidebar',
   also: `toggle sidebar, hide sidebar, show sidebar, navigation, menu, side panel, collapse sidebar, nav, full width,
-    focus mode, toggle menu, side bar, zen mode, distraction free, left panel, navbar, expand sidebar, drawer, more
+    focus mode, toggle menu, side bar, zen mode, distraction free, left panel, ctrl b, navbar, expand sidebar, drawer, more
     room, more space, full screen, wide view, make the page wider, wider page`,
   does: 'Shows or hides the sidebar.',
   keys: ['b'],
@@ -213,7 +213,7 @@ export const undo = defineCommand({
     back, restore, ctrl z, cmd z, undo that, go back one step, back, whoops, i made a mistake, put it back, recover,
     undo delete, restore deleted, restore task, bring back, cancel last action, revert last change, unsend, undo
     change, get back deleted task, undo last action, undo complete, undo move, cancel last thing, undo mistake,
-    wrong key, by accident, i didn't mean that, not what i wanted, cancel that, wrong one, i deleted the wrong one`,
+    wrong key, by accident, i didn't mean that, not what i wanted, ctrl /, reversal, cancel that, wrong one, i deleted the wrong one`,
   does: 'Takes back what was done last.',
   hint: 'undo',
   keys: ['z', 'Mod+Z'],
@@ -226,7 +226,7 @@ export const undo = defineCommand({
 export const redo = defineCommand({
   id: 'history.redo',
   title: 'Redo',
-  also: `do again, redo last, reapply, undo undo, step forward, repeat, ctrl y, cmd shift z, do it again, do over, undo
+  also: `do again, redo last, reapply, undo undo, step forward, repeat, ctrl y, cmd shift z, ctrl shift z, do it again, do over, undo
     the undo, replay, restore undone, forward, again, redo that, put back what was undone, repeat undone action,
     bring back what I undid`,
   does: 'Does again what was taken back.',

@@ -53,7 +53,7 @@ const moves: readonly [
     ['End'],
     'Last item',
     {
-      also: `bottom, end, jump to bottom, last task, jump to last, final item, last row, go to last, bottommost,
+      also: `bottom, end, shift g, jump to bottom, last task, jump to last, final item, last row, go to last, bottommost,
       last card, scroll to bottom, jump to end of list, end of list, bottom of the list`,
     },
   ],

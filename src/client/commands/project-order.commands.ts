@@ -93,7 +93,7 @@ const orders: readonly [
     'They are in order',
     {
       also: `sequential project, make project sequential, tasks in sequence, one after the other, one task at a time,
-        do in order, ordered project, step by step project, in order, in series, only the first task`,
+        do in order, sort tasks, ordered project, step by step project, in order, in series, only the first task`,
     },
   ],
   [

@@ -5,7 +5,7 @@ export const sayAgain = defineCommand({
   id: 'speech.sayAgain',
   title: 'Say again',
   also: `repeat, repeat announcement, speak again, what was that, read again, last message, pardon, say it again,
-    once more aloud, replay, what did you say, hear again, come again, what, i missed that, did not hear,
+    once more aloud, replay, what did you say, hear again, come again, what, i missed that, did not hear, didn't catch that,
     last notification, show last message, tell me again, screen reader repeat, previous message, excuse me,
     repeat speech, repeat message, say it once more, one more time, say that one more time, please repeat`,
   does: 'Speaks the last words once more.',

@@ -22,7 +22,7 @@ export const rename = defineCommand({
   also: `change title, retitle, edit name, change name of task, reword, rename task, change text, edit,
     change wording, correct title, fix typo, modify, new title, name, call it, rephrase, rewrite, retype,
     change summary, rename to, relabel, alter title, correct spelling, amend, new name, edit text, update title,
-    set title, ren, title, edit title, give another name, change name, change the name, fix the wording`,
+    set title, ren, title, edit title, give another name, misspelled, typo, change name, change the name, fix the wording`,
   does: 'Gives the task another title.',
   keys: ['F2'],
   line: 'rename',
@@ -108,7 +108,7 @@ const priorities = [
     '1',
     'Highest',
     {
-      also: `urgent, p1, highest priority, critical, top, most important, asap, very high, star, flag,
+      also: `urgent, p1, highest priority, critical, top, most important, asap, very high, star, flag, vip,
         starred, must do, max priority, maximum priority, priority 90, priority one, number one, a priority,
         priority a, make urgent, mark as urgent, super important, vital, crucial, emergency, now or never,
         drop everything, priority highest, priority urgent, blocker, top of the list, !!!, !1, hot, on fire, red flag,
@@ -243,7 +243,7 @@ export const setProject = defineCommand({
 export const waitFor = defineCommand({
   id: 'task.waitFor',
   title: 'Waiting for…',
-  also: `await, awaiting, delegate, assign, delegated, blocked by, hand over, hand off, pending, wait for, waiting on,
+  also: `await, awaiting, delegate, assign, delegated, blocked by, hand over, handed over, hand off, pending, wait for, waiting on,
     depends on, blocked, follow up, ask someone, give to, assignee, owner, waiting on someone, waiting, assigned to,
     hand to, chase, waiting for, wait on, w4, waits for, waits on, delegate to, assign to, assign person,
     set assignee, reassign, hand off to, hand over to, pass to, pass on, pass on to, give it to, outsource, forward,

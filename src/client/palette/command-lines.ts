@@ -181,7 +181,7 @@ function itemRows({ command, rest }: Line, named: NamedItems): LineRows {
 
 /** 'the plumber task', which is called 'plumber'. */
 function withoutNoun(rest: string, noun: Selectable): string {
-  const words = rest.replace(/^(?:the|my)\s+/i, '').split(/\s+/);
+  const words = rest.replace(DETERMINER, '').split(/\s+/);
   const isNoun = words.length > 1 && sameWords(noun).includes(searchable(words.at(-1) ?? ''));
   const name = words.slice(0, isNoun ? -1 : undefined).join(' ');
   return name.length < NAME_LENGTH ? rest : name;
@@ -194,9 +194,15 @@ function searchRows({ command, rest }: Line, named: NamedItems): LineRows {
     note: '',
     choice: { kind: 'search', query: rest },
   };
-  // 'jump to board' is a command's own phrase: what finds nothing by name comes after it.
-  return { ...NONE, understood: named(rest).slice(0, LINE_ROWS - 1), own: [search] };
+  const found = named(rest).slice(0, LINE_ROWS - 1);
+  // 'jump to board' is a command's own phrase: what finds nothing by name comes after it, and 'show me the shortcuts' after help.
+  return found.length === 0 && DETERMINER.test(rest)
+    ? { ...NONE, free: [search] }
+    : { ...NONE, understood: found, own: [search] };
 }
+
+/** What stands before a name and is no part of it. */
+const DETERMINER = /^(?:the|my|our|your|an?)\s+/i;
 
 /** The items whose words a name begins. */
 type NamedItems = (name: string) => readonly PaletteRow[];
@@ -204,10 +210,13 @@ type NamedItems = (name: string) => readonly PaletteRow[];
 /** Looks for each name once: several commands may be followed by the same words. */
 function namesIn(searchables: Searchables): NamedItems {
   const known = new Map<string, readonly PaletteRow[]>();
+  const named = (name: string): readonly PaletteRow[] =>
+    rankLists(name, itemLists(searchables), LINE_ROWS * 4, { least: TIERS.wordStarts }).best.map(rowOf);
   return (name) => {
-    const rows =
-      known.get(name) ??
-      rankLists(name, itemLists(searchables), LINE_ROWS * 4, { least: TIERS.wordStarts }).best.map(rowOf);
+    const asTyped = known.get(name) ?? named(name);
+    // 'my passport' is called 'passport'.
+    const plain = name.replace(DETERMINER, '');
+    const rows = asTyped.length > 0 || plain.length < NAME_LENGTH || plain === name ? asTyped : named(plain);
     known.set(name, rows);
     return rows;
   };

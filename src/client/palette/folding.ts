@@ -16,6 +16,13 @@ export function searchable(text: string): string {
   return plainLetters(text).trim().replace(ELLIPSIS, '').replace(LEFT_OUT, '').replace(/\s+/gu, ' ');
 }
 
+const HYPHEN = /(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu;
+
+/** A searchable text without the hyphens within its words. */
+export function withoutHyphens(words: string): string {
+  return words.includes('-') ? words.replaceAll(HYPHEN, '') : words;
+}
+
 /** True for a letter or digit; of ASCII by its code, for this is asked of every sign of every title. */
 export function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);

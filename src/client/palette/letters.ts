@@ -7,12 +7,12 @@ export function bitOf(code: number): number {
   return 1 << ((code >= 48 && code <= 57 ? 26 : 29) + (code % 3));
 }
 
-/** The letters of a text as bits. */
+/** The letters of a text as bits: but not what words are written with or without, a space and a hyphen. */
 export function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code !== 32) letters |= bitOf(code);
+    if (code !== 32 && code !== 45) letters |= bitOf(code);
   }
   return letters;
 }

@@ -1,8 +1,8 @@
-import { isLetter, nextStart, searchable, startsWord } from './folding.ts';
+import { isLetter, nextStart, searchable, startsWord, withoutHyphens } from './folding.ts';
 import { bitOf, bitsIn, lettersOf } from './letters.ts';
 import { sameWords } from './same-words.ts';
-import { anchorsOf, isSlipOf, LONG, slipsWithin } from './slips.ts';
-import { askedOf, guessedBy, tellingOf, termsOf } from './telling.ts';
+import { anchorsOf, LONG } from './slips.ts';
+import { askedOf, guessedBy, tellingOf, termsOf, withoutTime } from './telling.ts';
 
 /**
  * How a query matches a text, the best first; a lower tier never passes a higher one. They are what command
@@ -52,6 +52,7 @@ export class SearchText {
   #squeezed: string | undefined;
   #spaced: string | undefined;
   #told: string | undefined;
+  #unhyphened: string | undefined;
 
   constructor(text: string) {
     this.words = searchable(text);
@@ -75,6 +76,12 @@ export class SearchText {
     return this.#squeezed;
   }
 
+  /** The text with its hyphens left out, as many people leave them out: 'wifi', 'email', 'checkup'. */
+  get unhyphened(): string {
+    this.#unhyphened ??= withoutHyphens(this.words);
+    return this.#unhyphened;
+  }
+
   /** Its words without fillers. */
   get told(): string {
     this.#told ??= tellingOf(termsOf(this.words)).join(' ');
@@ -88,6 +95,12 @@ export class SearchText {
   }
 }
 
+/** True when a word of the text begins with a term but for hyphens: 'wifi' in 'Wi-Fi password', 'e-mail' in 'Email Ana'. */
+function isButForHyphens(term: string, { words, unhyphened }: SearchText): boolean {
+  const plain = withoutHyphens(term);
+  return (plain !== term || unhyphened !== words) && atWordStart(plain, unhyphened);
+}
+
 function firstsIn(words: string): number {
   let firsts = 0;
   for (let at = nextStart(words); at >= 0; at = nextStart(words, at + 1)) firsts |= bitOf(words.charCodeAt(at));
@@ -95,7 +108,7 @@ function firstsIn(words: string): number {
 }
 
 /** A term that may have slips of the finger. */
-interface TypedTerm {
+export interface TypedTerm {
   term: string;
   letters: number;
   /** How many slips it may have. */
@@ -121,6 +134,8 @@ export class SearchQuery {
   readonly told: string;
   /** The same without the words of a question. */
   readonly asked: string;
+  /** A question without its last words, for the time that it is about; else nothing. */
+  readonly timeless: string;
   /** The telling terms, each with the words that people use for it. */
   readonly meanings: readonly (readonly string[])[];
   /** Those by which a guess is made, each word between two spaces. */
@@ -147,6 +162,7 @@ export class SearchQuery {
     this.meanings = this.telling.map(sameWords);
     const guessed = guessedBy(this.telling);
     this.asked = askedOf(guessed);
+    this.timeless = withoutTime(this.words);
     this.spacedMeanings = guessed.map((term) => sameWords(term).map((word) => ` ${word} `));
     this.joined = this.terms.join('');
     this.letters = lettersOf(this.joined);
@@ -171,6 +187,7 @@ export function literalTier(query: SearchQuery, text: SearchText, least: Tier = 
   let tier: Tier = TIERS.wordStarts;
   for (const term of query.terms) {
     const at = words.indexOf(term);
+    if (at < 0 && isButForHyphens(term, text)) continue;
     if (at < 0) return TIERS.none;
     if (tier === TIERS.within || atWordStart(term, words, at)) continue;
     if (least > TIERS.within) return TIERS.none;
@@ -236,15 +253,12 @@ export function initialsTier({ joined, letters }: SearchQuery, text: SearchText)
   return beginWords(joined, text.words, nextStart(text.words)) ? TIERS.initials : TIERS.none;
 }
 
-/** How much of the text a query with slips is: all of it, whole words of it, or beginnings of words. */
-export function slipCloseness(query: SearchQuery, { words }: SearchText): number {
-  if (isSlipOf(query.words, words, 2)) return 1;
-  const wordsOfText = wordsIn(words);
-  const whole = query.typed.filter(({ term, slips }) => wordsOfText.some((word) => isSlipOf(term, word, slips)));
-  return (whole.length / query.terms.length) * 0.5;
+/** True when the query is the first letter of each of the text's words: a letter alone is none. */
+export function isInitialsOf(query: SearchQuery, text: SearchText): boolean {
+  return initialsTier(query, text) !== TIERS.none && wordsIn(text.words).length === query.joined.length;
 }
 
-function wordsIn(words: string): readonly string[] {
+export function wordsIn(words: string): readonly string[] {
   const all: string[] = [];
   for (let start = nextStart(words); start >= 0; ) {
     const next = nextStart(words, start + 1);
@@ -252,37 +266,6 @@ function wordsIn(words: string): readonly string[] {
     start = next;
   }
   return all;
-}
-
-/** The initials tier when the text as a whole is the query but for one slip: 'stpo', which has letters of many titles in order. */
-export function wholeSlipTier({ words }: SearchQuery, text: SearchText): Tier {
-  return words.length >= 4 && isSlipOf(words, text.words, 1) ? TIERS.initials : TIERS.none;
-}
-
-/** The same for other phrases, of which there are many: only where a word is too short to have a slip by itself, as in 'lgo out'. */
-export function wholePhraseSlipTier(query: SearchQuery, text: SearchText): Tier {
-  const isShort = query.typed.length > 1 && query.typed.some(({ slips }) => slips === 0);
-  return isShort ? wholeSlipTier(query, text) : TIERS.none;
-}
-
-/** The slip tier when each term is in the text, at least one of them but for slips of the finger. */
-export function slipTier(query: SearchQuery, text: SearchText): Tier {
-  if (query.slips === 0 || text.lacks(query) > query.slips) return TIERS.none;
-  for (const typed of query.typed) if (!isInBut(typed, text)) return TIERS.none;
-  return TIERS.slip;
-}
-
-/** True when the text has the term, or a word of it begins with the term but for slips. */
-function isInBut({ term, letters, slips, firsts, anchors }: TypedTerm, text: SearchText): boolean {
-  const { words } = text;
-  const lacking = letters & ~text.letters;
-  if (lacking === 0 && words.includes(term)) return true;
-  // Each letter that the text has not is a slip.
-  if (bitsIn(lacking) > slips || (firsts & text.firsts) === 0) return false;
-  if (!anchors.some((anchor) => words.includes(anchor))) return false;
-  for (let start = nextStart(words); start >= 0; start = nextStart(words, start + 1))
-    if (slipsWithin(term, words, start, slips)) return true;
-  return false;
 }
 
 /** The letters, as bits, that a word can begin with of which the term is the beginning but for a slip. */

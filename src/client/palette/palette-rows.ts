@@ -6,6 +6,7 @@ import { answerRows, type Found, sourcesFor } from './answer-rows.ts';
 import { actingEntries, beforeTyping, deletes, recentItems } from './before-typing.ts';
 import { lineRows } from './command-lines.ts';
 import { isLetter, searchable } from './folding.ts';
+import { itemsMeant } from './items-meant.ts';
 import { TIERS } from './matching.ts';
 import { commandEntries, entriesOf, itemLists, recentBoosts, rowOfId } from './palette-entries.ts';
 import { type PaletteRow, ROWS, recentId, rowOf } from './palette-row.ts';
@@ -13,6 +14,7 @@ import { inPlainForm } from './plain-form.ts';
 import { type Entry, type Match, rank, rankLists } from './ranking.ts';
 import { sameWords } from './same-words.ts';
 import { termsOf } from './telling.ts';
+import { keyedRows } from './typed-keys.ts';
 
 const nothing: Found = { rows: [], total: 0 };
 
@@ -55,18 +57,26 @@ function ranked(query: string, entries: readonly Entry<PaletteRow>[]): Found {
 function rankedItems(nouns: readonly Selectable[], query: string, commands: Commands, searchables: Searchables): Found {
   const lists = nouns.map((noun) => entriesOf(noun, searchables));
   const { best, total } = rankLists(query, lists, ROWS, { boosts: recentBoosts(searchables, commands) });
-  return { rows: best.map(rowOf), total };
+  const rows = total > 0 ? best.map(rowOf) : itemsMeant(query, lists).rows;
+  return { rows, total: Math.max(total, rows.length) };
 }
 
-/** Everything for a query; where little has its words, also for it in the forms that the commands use: 'exporting' for 'export'. */
+/**
+ * Everything for a query; where little has its words, also for it in the forms that the commands use, 'exporting' for
+ * 'export', and the items that a sentence may be about.
+ */
 function everythingOrPlain(query: string, commands: Commands, searchables: Searchables): Found {
   const found = everythingFor(query, commands, searchables);
-  const plain = found.isLoose ? inPlainForm(query, commands.registry) : undefined;
-  if (plain === undefined) return found;
-  const more = everythingFor(plain, commands, searchables);
-  const [first, then] = more.isLoose ? [found, more] : [more, found];
-  const rows = unique([...first.rows, ...then.rows]).slice(0, ROWS);
-  return { ...first, rows, total: Math.max(rows.length, first.total) };
+  if (!found.isLoose) return found;
+  const plain = inPlainForm(query, commands.registry);
+  const more = plain === undefined ? undefined : everythingFor(plain, commands, searchables);
+  const { rows: items, isWhole } = itemsMeant(query, itemLists(searchables));
+  const [first, then] = more && !more.isLoose ? [more, found] : [found, more];
+  const all = [first.rows, then?.rows ?? []];
+  all.splice(first.isLoose && (isWhole || first.isFaint) ? 0 : 1, 0, items);
+  const rows = unique(all.flat()).slice(0, ROWS);
+  const isGuess = first.isGuess === true || (items.length > 0 && first.total === 0);
+  return { ...first, rows, total: Math.max(rows.length, first.total), isGuess };
 }
 
 /**
@@ -85,6 +95,7 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     const row = rowOfId(id, entries, searchables);
     return row && row.reason === undefined ? row : [];
   });
+  const keyed = keyedRows(typed, entries, commands);
   const those = (isOne: (match: Match<PaletteRow>) => boolean) => best.filter(isOne).map(rowOf);
   const asked = searchable(query);
   const isCalled = (match: Match<PaletteRow>) => isCommand(match) && match.isCalledSo === true;
@@ -113,6 +124,7 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   const rows = unique([
     ...those(({ tier }) => tier === TIERS.exact),
     ...learned,
+    ...keyed,
     ...(calledSo.length > 0 && isMeant ? titled.map(rowOf) : []),
     ...calledSo,
     ...those((match) => isCommand(match) && match.tier >= TIERS.prefix),
@@ -130,13 +142,14 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     ...(lines.understood.length > 0 ? [] : guesses),
   ]);
   const shown = rows.slice(0, ROWS);
-  const isGuess = !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords);
+  const isGuess =
+    !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords) && keyed.length === 0;
   return {
     rows: shown,
     total: Math.max(shown.length, total + rows.length - best.length),
     isLoose:
       !hasLines &&
-      learned.length === 0 &&
+      learned.length + keyed.length === 0 &&
       best.every(({ tier, value }) => tier <= TIERS.within || value.reason !== undefined),
     isGuess,
     isFaint: isGuess && best.find((match) => !isLate(match))?.isFaint === true,

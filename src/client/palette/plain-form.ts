@@ -14,11 +14,25 @@ function wordsIn(registry: Registry): ReadonlySet<string> {
   return words;
 }
 
-/** What a word may be a form of: 'deleting', 'renamed', 'sections', 'categories', 'cancelled'. */
-function stemsOf(word: string): readonly string[] {
-  const [, stem] = /^(.{3,})(?:ing|ed|er|s)$/.exec(word) ?? [];
-  if (stem === undefined) return [];
-  return [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1'), stem.replace(/i$/, 'y'), stem.replace(/ie?$/, 'y')];
+/** What forms of words end with: 'deleting', 'renamed', 'sections', 'deletion', 'removal', 'postponement'. */
+const ENDINGS = ['ing', 'ed', 'er', 's', 'es', 'al', 'ment', 'ion', 'ation', 'ition'].map(
+  (ending) => new RegExp(`^(.{3,})${ending}$`),
+);
+
+/** What a word begins with that it may be a form of; the longest first. */
+export function stemsOf(word: string): readonly string[] {
+  return ENDINGS.flatMap((ending) => ending.exec(word)?.[1] ?? []);
+}
+
+/** What a word may be a form of: 'categories' and 'cancelled' too. */
+function plainFormsOf(word: string): readonly string[] {
+  return stemsOf(word).flatMap((stem) => [
+    stem,
+    `${stem}e`,
+    stem.replace(/(.)\1$/, '$1'),
+    stem.replace(/i$/, 'y'),
+    stem.replace(/ie?$/, 'y'),
+  ]);
 }
 
 /** A query with its words in a form in which they are said of commands; undefined when it stays as it is. */
@@ -27,6 +41,8 @@ export function inPlainForm(query: string, registry: Registry): string | undefin
   const terms = termsOf(searchable(query));
   // 'renaming' alone is 'rename', although 'done renaming' is said of a field.
   const isMeant = (term: string) => terms.length > 1 && words.has(term);
-  const plain = terms.map((term) => (isMeant(term) ? term : (stemsOf(term).find((stem) => words.has(stem)) ?? term)));
+  const plain = terms.map((term) =>
+    isMeant(term) ? term : (plainFormsOf(term).find((form) => words.has(form)) ?? term),
+  );
   return plain.some((term, at) => term !== terms[at]) ? plain.join(' ') : undefined;
 }

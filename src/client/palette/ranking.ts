@@ -6,18 +6,16 @@ import {
   abbreviationTier,
   atWordStart,
   initialsTier,
+  isInitialsOf,
   literalTier,
   SearchQuery,
   type SearchText,
-  slipCloseness,
-  slipTier,
   squeezedTier,
   TIERS,
   type Tier,
-  wholePhraseSlipTier,
-  wholeSlipTier,
 } from './matching.ts';
 import { scoreAtMost, scoreOf } from './scores.ts';
+import { slipCloseness, slipTier, wholePhraseSlipTier, wholeSlipTier } from './slip-tiers.ts';
 
 /** Something that can be found by its words. */
 export interface Entry<T> {
@@ -161,7 +159,7 @@ export function rankLists<T>(
 }
 
 function matchesOf<T>(asked: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
-  const { words, told, terms, telling } = asked;
+  const { words, told, terms, telling, timeless } = asked;
   const { best, total } = found.shown();
   // A single word with fillers may mean something else: 'at home' is a context, and no way to the first screen.
   const isAsked = telling.length > 1 && telling.length < terms.length;
@@ -170,8 +168,12 @@ function matchesOf<T>(asked: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
       value,
       tier,
       // 'cal' is another word for 'Go to Calendar', although the title is found by it too.
-      isBeginning: [text, ...also].some((phrase) => phrase.words.startsWith(words)),
-      isCalledSo: also.some((phrase) => phrase.words === words || (isAsked && phrase.told === told)),
+      isBeginning:
+        [text, ...also].some((phrase) => phrase.words.startsWith(words)) ||
+        (tier >= TIERS.otherWords && isInitialsOf(asked, text)),
+      isCalledSo: also.some(
+        (phrase) => phrase.words === words || phrase.words === timeless || (isAsked && phrase.told === told),
+      ),
       // That 'Go to Calendar' is 'calendar' too need not be said.
       ...(text !== title && title.words !== `go to ${text.words}` && { also: text.words }),
       ...(tier === TIERS.someWords && everything && { isFaint: isFaint(asked, title, everything) }),
@@ -205,6 +207,9 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
     return { tier: TIERS.wordStarts, text: title };
   if (tier > TIERS.otherWords) return { tier, text: title };
   if (also && (title.told === query.told || title.told === query.asked)) return { tier: TIERS.otherWords, text: title };
+  // 'wr' is 'Weekly Review' rather than the beginning of 'write down'.
+  const short = also && [title, ...also].find((text) => title.words.endsWith(text.words) && isInitialsOf(query, text));
+  if (short) return { tier: TIERS.otherWords, text: short };
   const other = also && everything && otherPhrase(query, also, everything);
   if (other) return { tier: TIERS.otherWords, text: other };
   if (everything && isDescribed(query, everything)) return { tier: TIERS.description, text: title };
@@ -222,7 +227,7 @@ function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything
     if (phrase.words.length === query.words.length) return phrase;
     begun ??= phrase;
   }
-  begun ??= also.find(({ told }) => told === query.told);
+  begun ??= also.find(({ told, words }) => told === query.told || words === query.timeless);
   if (begun) return begun;
   if (!query.telling.every((term) => atWordStart(term, everything.words))) return undefined;
   let [best, most]: [SearchText | undefined, number] = [undefined, 0];

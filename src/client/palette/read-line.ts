@@ -50,9 +50,9 @@ const SETTING =
 /** What leads up to an answer that says itself what it is: 'needs 10 minutes', 'in the office', 'for Lisbon trip'. */
 const LEADING_TO =
   /^(?:(?:it|this|task|will|should|need|needs|take|takes|require|requires|last|lasts|about|around|roughly|only|just|put|move|add|assign|file|belongs|part|with|at|in|on|for|to|into|under|from|of|the|my)\s+)+/i;
-/** What it acts on, between a verb and what follows: 'snooze it until Friday', 'tag this with phone', 'put it off to Monday'. */
+/** What it acts on, between a verb and what follows: 'snooze it until Friday', 'tag this with phone', 'put it off to Monday', 'remind me about this on Friday'. */
 const SUBJECT =
-  /^([\p{L}-]+)\s+(?:it|them|(?:this|that|these|those)(?:\s+(?:one|task|card|item)s?)?|the\s+(?:task|card|item)s?)\s+(?=(?:to|until|till?|for|on|by|as|with|in|into|under|at|off|back|over|out|forward|aside)\s)/iu;
+  /^([\p{L}-]+(?:\s+me)?)\s+(?:(?:about|of)\s+)?(?:it|them|(?:this|that|these|those)(?:\s+(?:one|task|card|item)s?)?|the\s+(?:task|card|item)s?)\s+(?=(?:to|until|till?|for|on|by|as|with|in|into|under|at|off|back|over|out|forward|aside)\s)/iu;
 /** Words for commands that begin a question too. */
 const ASKING = new Set(['where', 'why', 'when', 'who']);
 /** What makes a question of them: 'where are my notes' asks for them and names no context, nor does 'why are tasks hidden' say a purpose. */

@@ -1,5 +1,6 @@
 import type { Said } from './guesses.ts';
-import { hasWord, type SearchQuery, type SearchText, slipCloseness, TIERS, type Tier } from './matching.ts';
+import { hasWord, isInitialsOf, type SearchQuery, type SearchText, TIERS, type Tier } from './matching.ts';
+import { slipCloseness } from './slip-tiers.ts';
 
 /** What it is worth to be the query but for fillers; to be it as it is, 1: 'add to project' is no way to 'Add a project'. */
 const AS_TOLD = 0.8;
@@ -10,12 +11,14 @@ export function scoreOf(query: SearchQuery, entry: Said, boost: number, tier: Ti
   const { words } = text;
   // 'addtask' is 'add task', and 'add task to project' begins with it.
   const isSqueezed = entry.also !== undefined && tier === TIERS.subsequence && text.squeezed === query.joined;
-  const isToldSame = entry.also !== undefined && (text.told === told || text.told === asked);
+  const isShort = entry.also !== undefined && isInitialsOf(query, text);
+  const isToldSame =
+    entry.also !== undefined && (text.told === told || text.told === asked || words === query.timeless);
   return scoreWith({
     boost,
     whole: telling.filter((term) => hasWord(words, term)).length / telling.length,
     begins: words.startsWith(terms[0] as string),
-    same: words === query.words || isSqueezed ? 1 : isToldSame ? AS_TOLD : 0,
+    same: words === query.words || isSqueezed || isShort ? 1 : isToldSame ? AS_TOLD : 0,
     isTitle: text === entry.title,
     closeness: tier === TIERS.slip ? slipCloseness(query, text) : 0,
     length: words.length,
@@ -25,8 +28,7 @@ export function scoreOf(query: SearchQuery, entry: Said, boost: number, tier: Ti
 /** The most that the score can be, without a look at the words: most of ten thousand are passed over by it once better ones are found. */
 export function scoreAtMost(query: SearchQuery, entry: Said, boost: number, tier: Tier, { length }: string): number {
   const isCommand = entry.also !== undefined;
-  const isWhole = length === query.words.length || (isCommand && tier === TIERS.subsequence);
-  const same = isWhole ? 1 : isCommand ? AS_TOLD : 0;
+  const same = isCommand || length === query.words.length ? 1 : 0;
   const closeness = tier === TIERS.slip ? 1 : 0;
   return scoreWith({ boost, whole: 1, begins: true, same, isTitle: true, closeness, length });
 }

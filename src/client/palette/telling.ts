@@ -44,3 +44,12 @@ export function askedOf(guessed: readonly string[]): string {
   const asked = guessed.filter((term) => !PLACES.has(term));
   return (asked.length > 0 ? asked : guessed).join(' ');
 }
+
+/** 'what did I do' of 'what did I do today'. */
+const TIME =
+  /^((?:what|how|which|where|who)\b.*?) (?:today|yesterday|now|right now|lately|recently|so far|(?:this|last) (?:morning|week|month|year))[?.!]*$/;
+
+/** A question without the time that it is about; nothing for other words. */
+export function withoutTime(words: string): string {
+  return TIME.exec(words)?.[1] ?? '';
+}

@@ -1,0 +1,33 @@
+import { searchable } from './folding.ts';
+import { TIERS } from './matching.ts';
+import { type PaletteRow, rowOf } from './palette-row.ts';
+import { stemsOf } from './plain-form.ts';
+import { type Entry, rankLists } from './ranking.ts';
+import { guessedBy, tellingOf, termsOf } from './telling.ts';
+
+/** How many items are shown that a sentence may be about. */
+const MOST = 5;
+/** Shorter words are the beginning of too many. */
+const TELLING = 3;
+
+/**
+ * The items that have the words of a sentence but for fillers, in any form: 'where are my gift ideas', 'cleaning the oven'. Where
+ * none has (`isWhole` is false), those without its first word, which may be another verb: 'phone the dentist'.
+ */
+export function itemsMeant(
+  query: string,
+  lists: readonly (readonly Entry<PaletteRow>[])[],
+): { rows: readonly PaletteRow[]; isWhole: boolean } {
+  const terms = guessedBy(tellingOf(termsOf(searchable(query))));
+  const found = (words: readonly string[]) =>
+    words.some(({ length }) => length >= TELLING)
+      ? rankLists(words.join(' '), lists, MOST, { least: TIERS.wordStarts }).best.map(rowOf)
+      : [];
+  // 'note' for 'notes' before 'not', and 'tax' for 'taxes' where nothing begins with 'taxe'.
+  const stems = terms.map((term) => stemsOf(term)[0] ?? term);
+  for (const words of [terms, stems, terms.map((term) => stemsOf(term).at(-1) ?? term)]) {
+    const rows = found(words);
+    if (rows.length > 0) return { rows, isWhole: true };
+  }
+  return { rows: terms.length > 1 ? found(stems.slice(1)) : [], isWhole: false };
+}
