@@ -215,6 +215,8 @@ test.each([
   ['every 4th thursday of november', 'every year on the 4th Thursday of November'],
   ['every quarter', 'every 3 months'],
   ['every friday no skipping', 'every Friday, missed ones too'],
+  ['monthly on the 31st', 'every month on the 31st'],
+  ['weekly on monday', 'every Monday'],
 ])('%s is read as %s', (typed, words) => {
   expect(repeatInWords(readRepeat(typed))).toBe(words);
 });
@@ -229,6 +231,8 @@ test.each([
   'every 32nd',
   'friday',
   'daily',
+  'only on monday',
+  'constructor on monday',
 ])('%s is no rule within a line', (typed) => {
   expect(readRepeat(typed)).toBeNull();
 });

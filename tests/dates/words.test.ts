@@ -84,6 +84,17 @@ test.each([
   ['in 1 working day', '2026-11-27'],
   ['the week after next', '2026-12-10'],
   ['coming friday', '2026-11-27'],
+  ['easter', '2027-03-28'],
+  ['by easter monday', '2027-03-29'],
+  ['good friday', '2027-03-26'],
+  ['friday week', '2026-12-04'],
+  ['today week', '2026-12-03'],
+  ['a week on monday', '2026-12-07'],
+  ['2 weeks from monday', '2026-12-14'],
+  ['week from nothing', null],
+  ['early next week', '2026-11-30'],
+  ['in dec', '2026-12-01'],
+  ['jan', '2027-01-01'],
 ] as const)('%s is %s', (words, day) => {
   expect(readDay(words, at([2026, 11, 26, 10, 0])), zone).toBe(day);
 });
@@ -93,8 +104,21 @@ test.each([
   ['the 15th', '2026-11-15'],
   ['31st', '2026-10-31'],
   ['christmas', '2025-12-25'],
+  ['easter', '2026-04-05'],
 ] as const)('%s that has been is %s', (words, day) => {
   expect(readDay(words, at([2026, 11, 26, 10, 0]), true), zone).toBe(day);
+});
+
+// Gauss's rule has an exception for each of the last two.
+test.each([
+  [1961, '04-02'],
+  [2008, '03-23'],
+  [2026, '04-05'],
+  [2038, '04-25'],
+  [2076, '04-19'],
+  [2049, '04-18'],
+])('Easter Sunday of %i is %s', (year, day) => {
+  expect(readDay('easter', at([year, 1, 1, 10, 0])), zone).toBe(`${year}-${day}`);
 });
 
 test.each([

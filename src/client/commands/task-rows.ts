@@ -76,9 +76,9 @@ function minuteChoices(query: string): readonly Choice[] {
 }
 
 const ruleInWords = (rule: string | number) => repeatInWords(String(rule)) ?? String(rule);
-/** Where a rule may begin in a line: with 'every', or with the days of a month before it, 'on the 1st of every month'. */
+/** Where a rule may begin in a line: with 'every' or 'monthly on', or with the days of a month before it, 'on the 1st of every month'. */
 const REPEAT_START =
-  /(?<!\S)(?:(?:on )?every!? |\d+ \w+ after |(?:(?:on|at) )?(?:the )?(?=(?:last|end|first|second|third|fourth|\d{1,2}(?:st|nd|rd|th))\b.* of (?:every|each) month))/gi;
+  /(?<!\S)(?:(?:on )?every!? |(?:\w+ly )(?=on )|\d+ \w+ after |(?:(?:on|at) )?(?:the )?(?=(?:last|end|first|second|third|fourth|\d{1,2}(?:st|nd|rd|th))\b.* of (?:every|each) month))/gi;
 /** Before 'every' it says which part of that: 'the middle of every month'. */
 const PART_OF = /(?<!\S)of\s*$/i;
 /** What may follow a rule in a line: the day on which it begins. */
@@ -100,7 +100,7 @@ function repeatIn(line: string): FoundValue | undefined {
 
 /** A rule as it is read: it begins with 'every', or ends with 'after done'. */
 function ruleOf(typed: string, begin: string): string {
-  if (/every|after/i.test(begin)) return typed.replace(/^on /i, '');
+  if (/every|after|ly /i.test(begin)) return typed.replace(/^on /i, '');
   return `every ${typed.slice(begin.length).replace(/^end\b/i, 'last day')}`;
 }
 

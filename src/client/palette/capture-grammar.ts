@@ -63,6 +63,7 @@ const NTH = /(?<!\S)the\s+(?:following|same|other|first|second|third|fourth|1st|
 /** What the title would end with if the day went: 'Slides for Monday'. */
 const HANGING =
   /(?<!\S)(?:later|before|for|to|at|(?:un)?till?|through|thru|than|against|over|during|coming|starting|beginning)\s*$/i;
+const STARTING = /(?<!\S)(?:starting|beginning)\s+(?:on\s+|from\s+)?(?=\S)/i;
 /** '2pm tomorrow': what stands before it is about the time. */
 const TIME = /^(?:\d{1,2}:\d\d|\d{1,2}\s*[ap]\.?m|noon|midnight)/i;
 /** What stands before a sign, and may be a day. */
@@ -138,6 +139,9 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
   }
 
   rest = dayInBrackets(dayInFront(rest, now), now);
+  // 'Back up every 2 weeks starting monday': of a task that does not repeat the words may say something else.
+  const begun = rest.replace(STARTING, 'due ');
+  if (own.repeat !== undefined && dayAtEnd(begun, now)) rest = begun;
   const days: { due_date?: Day; defer_until?: Day } = {};
   const lastDay = () => dayAtEnd(rest, now) ?? dayAtEnd(rest.replace(STOPS, ''), now);
   for (let found = lastDay(); found; found = lastDay()) {

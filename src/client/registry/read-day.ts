@@ -22,6 +22,10 @@ const SHORT: Readonly<Record<string, string>> = {
 const LEADING =
   /^(?:(?:until|till|til|to|for|on|by|due|at)\s+)?(?:the\s+(?=\d|end\b)|in\s+(?=[a-z]+$)|(?:(?:the|this)\s+)?coming\s+)?/i;
 
+/** As they are counted from another day: 'a week from Monday', and 'Monday week' of the British. */
+const WEEKS_AFTER =
+  /^(?:(?:(an?|one|two|three|\d{1,2})\s+)?weeks?\s+(?:from|on|after)\s+((?:sun|mon|tue|wed|thu|fri|sat|to)\w+)|((?:sun|mon|tue|wed|thu|fri|sat|to)\w+)\s+week)$/i;
+
 /** As it is written with dots, the day first: '24.12.', '1.12.2026', '01.12.26'. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d\d))?$/;
 /** A day of this month or of the next that has it: '15th'. */
@@ -42,11 +46,15 @@ export function readDay(words: string, now: Date, isPast = false): Day | null {
     const day = later(dayOf(now), COUNTS[count.toLowerCase()] ?? Number(count), unit.charAt(0).toLowerCase());
     return isDay(day) ? day : null;
   }
+  const weeks = WEEKS_AFTER.exec(text);
+  const from = weeks && readDay(weeks[2] ?? weeks[3] ?? '', now);
+  if (from) return addDays(from, 7 * (COUNTS[weeks[1]?.toLowerCase() ?? 'a'] ?? Number(weeks[1])));
   const dotted = DOTTED.exec(text);
   if (dotted) return dottedDay(dotted, dayOf(now));
   const [, ordinal] = ORDINAL.exec(text) ?? [];
   if (ordinal !== undefined) return dayOfMonth(ordinal, dayOf(now), isPast);
   const isBefore = isPast || PAST.test(text);
+  if (A_MONTH.test(text)) return readDay(`1 ${text}`, now, isPast);
   // What is due this week is not due on the Sunday with which it began.
   const meant = isBefore ? text : text.replace(/^(?=this\s+(?:week|month|year)$)/i, 'end of ');
   const asked = forChrono(meant, dayOf(now), isBefore).trim();
@@ -67,7 +75,9 @@ const ENDS: Readonly<Record<string, string>> = {
 /** Words that are a day only alone, or behind what leads up to one: 'Buy christmas presents', 'Read the 3rd'. */
 const LED_UP_TO = '(?:^|(?<=(?<!\\S)(?:by|on|due|(?:un)?till?|before|for)(?:\\s*:)?\\s+))(?:the\\s+)?';
 const AT_END = '(?=\\s*$)';
-const FEASTS: readonly (readonly [pattern: RegExp, date: string])[] = [
+type Feast = readonly [pattern: RegExp, dayIn: (year: number) => Day];
+const feastNamed = (name: string) => new RegExp(`${LED_UP_TO}(?:${name})${AT_END}`, 'i');
+const FEASTS: readonly Feast[] = [
   ['(?:christmas|xmas)(?:\\s+day)?', '12-25'],
   ['(?:christmas|xmas)\\s+eve', '12-24'],
   ['boxing\\s+day', '12-26'],
@@ -75,11 +85,28 @@ const FEASTS: readonly (readonly [pattern: RegExp, date: string])[] = [
   ["new\\s+year(?:['’]?s(?:\\s+day)?)?", '01-01'],
   ["valentine(?:['’]?s)?(?:\\s+day)?", '02-14'],
   ["hallowe['’]?en", '10-31'],
-].map(([name, date = '']) => [new RegExp(`${LED_UP_TO}(?:${name})${AT_END}`, 'i'), date]);
+].map(([name = '', date = '']) => [feastNamed(name), (year: number) => `${year}-${date}`] as const);
+/** Those that are so many days after Easter Sunday. */
+const EASTER: readonly Feast[] = (
+  [
+    ['easter(?:\\s+(?:day|sunday))?', 0],
+    ['easter\\s+monday', 1],
+    ['good\\s+friday', -2],
+  ] as const
+).map(([name, after]) => [feastNamed(name), (year) => addDays(easterOf(year), after)]);
+
+/** Gauss's Easter of the western churches, from 1900 to 2099. */
+function easterOf(year: number): Day {
+  const moon = (19 * (year % 19) + 24) % 30;
+  const week = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
+  const late = (moon === 29 && week === 6) || (moon === 28 && week === 6 && year % 19 > 10) ? 7 : 0;
+  return addDays(`${year}-03-22`, moon + week - late);
+}
 const DATE_LED_UP_TO = new RegExp(`${LED_UP_TO}(\\d{1,2})(?:st|nd|rd|th)${AT_END}`, 'i');
 const DATE_OF_MONTH = /(?<!\S)(?:the\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?|first)\s+of\s+(next|this|the)\s+month(?=\s*$)/i;
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const A_MONTH = new RegExp(`^${MONTH}$`, 'i');
 const YEAR_AT_END = '(?=(?:\\s+\\d{4})?\\s*$)';
 const MID_MONTH = new RegExp(`(?<!\\S)mid[\\s-]+${MONTH}${YEAR_AT_END}`, 'i');
 const PART_OF_MONTH = new RegExp(
@@ -97,8 +124,8 @@ const DOTTED_IN_LINE = /(?<!\S)(\d{1,2})\.(\d{1,2})\.(\d{4}|(?<=\d\d\.\d{1,2}\.)
  * only the end of the line gets longer.
  */
 export function forChrono(words: string, today: Day, isPast = false): string {
-  const plain = FEASTS.reduce(
-    (line, [feast, date]) => line.replace(feast, () => dayOfYear(date, today, isPast)),
+  const plain = [...FEASTS, ...EASTER].reduce(
+    (line, [feast, dayIn]) => line.replace(feast, () => dayOfYear(dayIn, today, isPast)),
     words,
   );
   return plain
@@ -115,15 +142,17 @@ export function forChrono(words: string, today: Day, isPast = false): string {
     )
     .replace(DOTTED_IN_LINE, '$2/$1/$3')
     .replace(/(?<!\S)(?:a|one)\s+fortnight(?=\s*$)/i, '2 weeks')
+    .replace(/(?<!\S)early\s+next\s+week(?=\s*$)/i, 'next monday')
     .replace(/(?<!\S)tom+o?r+ow?(?=\s*$)/i, 'tomorrow')
     .replace(END, (_, ...units: (string | undefined)[]) => ENDS[units.find(Boolean)?.toLowerCase() ?? ''] ?? '');
 }
 
-/** The next day with such a date of the year; where it is to be past, the last one. */
-function dayOfYear(date: string, today: Day, isPast: boolean): Day {
-  const day = `${today.slice(0, 4)}-${date}`;
-  if (isPast) return day > today ? later(day, -1, 'y') : day;
-  return day < today ? later(day, 1, 'y') : day;
+/** The next such day of a year; where it is to be past, the last one. */
+function dayOfYear(dayIn: (year: number) => Day, today: Day, isPast: boolean): Day {
+  const year = Number(today.slice(0, 4));
+  const day = dayIn(year);
+  if (isPast) return day > today ? dayIn(year - 1) : day;
+  return day < today ? dayIn(year + 1) : day;
 }
 
 function workdaysLater(today: Day, count: number): Day {

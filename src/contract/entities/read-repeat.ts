@@ -52,10 +52,12 @@ export function readRepeat(words: string, { isBare = false } = {}): string | nul
   const isFixed = take(FIXED) !== null;
   const isAfter = take(AFTER_DONE) !== null;
   const leading = take(LEADING);
-  if (!leading && !isAfter && !isBare) return null;
+  // 'monthly on the 31st' says as much; 'Write the report weekly' may be what it is called.
+  const isShort = Object.hasOwn(SHORT, /^([a-z]+) on /.exec(rest)?.[1] ?? '');
+  if (!leading && !isAfter && !isBare && !isShort) return null;
   const mode: RepeatMode = isAfter || leading?.[1] ? 'after-done' : isFixed ? 'fixed' : 'catch-up';
   if (isFixed && mode === 'after-done') return null;
-  const rule = ruleOf(SHORT[rest] ?? rest);
+  const rule = ruleOf(rest.replace(/^[a-z]+(?= on |$)/, (word) => (Object.hasOwn(SHORT, word) && SHORT[word]) || word));
   const text = rule && repeatText({ ...rule, mode });
   return text && repeatOf(text) ? text : null;
 }
