@@ -240,6 +240,14 @@ describe('a database that cannot be written any more', () => {
     expect((await send('GET', '/healthz/writes')).status).toBe(200);
   });
 
+  test.each(['WRITE', 'FSYNC', 'DIR_FSYNC', 'TRUNCATE', 'SHMSIZE'])(
+    'is told as such where its disk fails by SQLITE_IOERR_%s: some are full in no other words',
+    async (what) => {
+      const { failureOf } = await temporaryStore('file::memory:');
+      expect(failureOf(new SQLite.SqliteError('disk I/O error', `SQLITE_IOERR_${what}`))).toBe('unwritable');
+    },
+  );
+
   test('is told by that check too while there is room for the check alone, until five minutes after the last call that found none', async () => {
     const store = await temporaryStore(`file:${join(temporaryFolder(), 'mizu.db')}`);
     const { send, signIn, clock } = await openApp({ store });

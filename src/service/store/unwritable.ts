@@ -1,5 +1,5 @@
 /** What SQLite and PostgreSQL say where nothing more can be written: the disk is full, or may only be read. */
-const CODES = /^(SQLITE_(FULL|READONLY|IOERR_WRITE)\w*|53100|25006)$/;
+const CODES = /^(SQLITE_(FULL|READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE))\w*|53100|25006)$/;
 
 /** Whether a statement failed since the database can be read and not written. */
 export function isUnwritable(error: unknown): boolean {
