@@ -31,6 +31,7 @@ function terse(noun: string, fields: object) {
     base: '/api',
     getToken: () => null,
     fetch: async (_, init) => {
+      if (init?.method === 'GET') return Response.json({ [noun]: fields });
       const body = JSON.parse(String(init?.body));
       sent.push(body);
       const message = refuses(body);
@@ -74,6 +75,22 @@ test('an answer with nothing but the id, and when it was changed, does not say t
   const { api } = terse('task', { id: 1, updated_at: 'now' });
   const changed = await updateTask(api, gamma, { priority: 20, due_date: '2026-12-24' });
   expect(changed).toMatchObject({ title: 'Gamma', priority: 20, due_date: '2026-12-24', updated_at: 'now' });
+});
+
+test.each([
+  [{ status: 'waiting' }, { status: 'waiting', title: 'Gamma' }],
+  [{ status: 'next' }, { status: 'next' }],
+  [null, { status: 'next' }],
+])('a server that answers a change with the item of before is asked what it has by now: %j', async (now, expected) => {
+  const { api, last } = answeredApi();
+  api.pending.callCompleted = completingCalls(api.pending, () => undefined);
+  const moving = moveTask({ ...api, isOurs: false }, gamma, 'waiting');
+  await settle();
+  last('tasks.move').answer({ task: gamma });
+  await settle();
+  if (now) last('tasks.get').answer({ task: { ...gamma, ...now } });
+  else last('tasks.get').fail(new Error('Gone'));
+  expect(await moving).toMatchObject(expected);
 });
 
 test('a review that is started and ticked without a word is as the server has it, and each tick goes with those before', async () => {

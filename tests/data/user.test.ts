@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+// Loaded by the product when it is needed; here at once, so that no test waits for the file.
+import '#client/data/profile.ts';
 import { readKey } from '#client/data/read.ts';
 import { fillInTimeZone } from '#client/data/user.ts';
 import { answeredApi, settle } from './answered-api.ts';

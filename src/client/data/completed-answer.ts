@@ -3,9 +3,16 @@ import type { Client } from '#contract/client.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import { type Fields, isFields } from '#contract/entities/any-fields.ts';
 import { areWords } from './text-fields.ts';
+import { valueIn } from './value-in.ts';
 
 /** What of an item only the server knows. */
 const ITS_OWN: readonly string[] = ['id', 'updated_at'];
+/** Where what an item has by now is read. */
+const READS: Readonly<Record<string, 'tasks.get' | 'projects.get' | 'reviews.current'>> = {
+  task: 'tasks.get',
+  project: 'projects.get',
+  review: 'reviews.current',
+};
 /** What every item has: an answer without it does not say that there is none. */
 const NEEDED: readonly string[] = ['title', 'name', 'status', 'checklist'];
 
@@ -32,8 +39,8 @@ export function completed<Answer>(answer: Answer, json: unknown, expected: Answe
 }
 
 /**
- * Makes what calls a write of another server: resolves to its answer, completed. Rejects also with a text of a change that it has cut
- * off: who wrote it keeps it. What has been created would be created twice: there the failure is told, and the item is as it is.
+ * Makes what calls a write of another server: resolves to its answer, completed; where that is not what was sent, to what the server
+ * says that it has by now. Rejects also with a text of a change that it has cut off: who wrote it keeps it. What has been created would be created twice: there the failure is told, and the item is as it is.
  */
 export function completingCalls(pending: { readonly session: AbortSignal }, tell: (failure: ApiError) => void) {
   return async <N extends EndpointName>(
@@ -48,19 +55,42 @@ export function completingCalls(pending: { readonly session: AbortSignal }, tell
       json = told;
     };
     const { body: sent = {} } = args as { body?: Fields };
-    const answer = await call(name, args, { onJson }).catch((error: unknown) => {
+    let answer = await call(name, args, { onJson }).catch((error: unknown) => {
       const named = namedIn(error, sent);
       if (!named) throw error;
       // It must not go out with another user's token.
       session.throwIfAborted();
       return call(name, { ...(args as object), body: named } as typeof args, { onJson });
     });
+    const { noun, method } = endpoints[name];
+    const read = method === 'PUT' || name === 'tasks.defer' ? READS[noun] : undefined;
+    if (read && isOther(completed(answer, json, expected(), sent), noun, sent)) {
+      const { body: _, ...item } = args as { body?: unknown };
+      let now: unknown;
+      const hear = (told: unknown) => {
+        now = told;
+      };
+      const options = { signal: session, onJson: hear };
+      const again: unknown = await call(read, item as never, options).catch(() => undefined);
+      if (isFields(again) && isFields(again[noun])) [answer, json] = [again as typeof answer, now];
+    }
     const cut = cutIn(name, json, sent);
     if (cut && endpoints[name].method === 'PUT') throw cut;
     if (cut) tell(cut);
     return completed(answer, json, expected(), sent);
   };
 }
+
+/** Whether an item has something else than was sent: a server may answer a change with the item as it was before. */
+function isOther(answer: unknown, noun: string, { updated_at: _, ...sent }: Fields): boolean {
+  const item = isFields(answer) ? answer[noun] : undefined;
+  return (
+    isFields(item) && Object.entries(sent).some(([name, value]) => inShort(valueIn(item, name)) !== inShort(value))
+  );
+}
+
+const inShort = (value: unknown): string =>
+  Array.isArray(value) ? value.map((item) => `${item.id} ${item.completed}`).join() : String(value ?? '').trim();
 
 /**
  * A change that a server has refused without what the table does not name, for which it may have done so: the `updated_at`, and whom a

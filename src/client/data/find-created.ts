@@ -1,9 +1,10 @@
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
 import type { Deletable } from './held-items.ts';
-import { titleOf, valueIn } from './item-writes.ts';
+import { titleOf } from './item-writes.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import type { Items } from './pending-writes.ts';
+import { valueIn } from './value-in.ts';
 
 /** How much the server's clock may be behind this one, in milliseconds. */
 const SLACK = 2 * 60 * 1000;

@@ -7,6 +7,7 @@ import type { Deletable } from './held-items.ts';
 import type { Answered } from './outbox.ts';
 import type { ItemNoun, Items } from './pending-writes.ts';
 import { storeItem } from './store-items.ts';
+import { valueIn } from './value-in.ts';
 import { listed, listedItems } from './views.ts';
 import type { AnswerWith, ChangeArgs, DeletionArgs } from './write-args.ts';
 
@@ -133,13 +134,6 @@ export function change<N extends Deletable, Fields extends object>(
     merged: async (api, args) => (await import('./merge.ts')).mergedChange(api, noun, args),
     title: ({ [noun]: item }) => titleOf(item),
   });
-}
-
-/** What an item has in a field that can be changed; its context and its project by their ids. */
-export function valueIn(item: object, name: string): unknown {
-  const fields = item as Readonly<Record<string, unknown>>;
-  const named = fields[name.replace(/_id$/, '')];
-  return fields[name] ?? (name.endsWith('_id') && named ? (named as { id: Id }).id : null);
 }
 
 /** What the user calls an item. */

@@ -1,6 +1,5 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { CallOptions } from '#contract/client.ts';
-import type { Fields } from '#contract/entities/any-fields.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { projectFieldNames } from '#contract/entities/project.ts';
 import { editedFieldNames, type Task } from '#contract/entities/task.ts';
@@ -9,6 +8,7 @@ import type { Merged } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
 import type { Items } from './pending-writes.ts';
 import { areWords } from './text-fields.ts';
+import { valueIn } from './value-in.ts';
 import type { ChangeArgs, DeletionArgs } from './write-args.ts';
 
 /** An item as the server has it now; null when it is gone. Rejects when the server does not say, or the session is over. */
@@ -142,13 +142,6 @@ const GOES_WITH: Readonly<Record<string, string>> = {
 
 /** Done beats edit: what is completed here stays so, whatever another device has made of its status. */
 const isDone = (name: string, value: unknown) => name === 'status' && (value === 'done' || value === 'completed');
-
-/** The id of a context or project may come with its name alone. */
-function valueIn(item: object, name: string): unknown {
-  const fields = item as Fields;
-  const named = name.endsWith('_id') ? (fields[name.slice(0, -'_id'.length)] as { id?: unknown } | null) : null;
-  return fields[name] ?? named?.id ?? null;
-}
 
 /** Ids may be numbers here and text there; a server may trim words, and keep none as null. */
 const isSame = (one: unknown, other: unknown) => String(one ?? '').trim() === String(other ?? '').trim();

@@ -1,11 +1,11 @@
 import type { Api } from './api.ts';
 import { renameContext } from './contexts.ts';
 import { giveUp, withoutConflicts } from './given-up.ts';
-import { valueIn } from './item-writes.ts';
 import type { UnsentChange } from './outbox.ts';
 import { updateProject } from './projects.ts';
 import { updateReference } from './references.ts';
 import { updateTask } from './tasks.ts';
+import { valueIn } from './value-in.ts';
 import { cached } from './views.ts';
 
 /**
