@@ -200,6 +200,11 @@ describe('an answer that is none', () => {
   });
 });
 
+test('no review that is written as null alone is none, as with an empty answer', async () => {
+  await expect(read('reviews.current', null)).rejects.toMatchObject({ kind: 'malformed', status: 204 });
+  await expect(read('reviews.current', [])).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+});
+
 test.each([
   [{ meta: { current_page: 1, total: 120 } }, 120],
   [{ total: 7, meta: { total: 120 } }, 7],

@@ -6,6 +6,7 @@ const milk = task(1, 'Buy milk');
 const empty = () => new Response(null, { status: 204 });
 const blank = () => new Response('', { status: 200 });
 const done = () => Response.json({ success: true, message: 'Saved' });
+const word = () => new Response('OK');
 const bare = () => Response.json({ id: 1 });
 const failed = () => Response.json({ success: false });
 
@@ -30,6 +31,7 @@ it.each([
   ['priority 90', 'Priority 90, high', { priority: 90 }, { priority: 50 }, empty],
   ['priority 80', 'Priority 80, high', { priority: 80 }, { priority: 50 }, blank],
   ['priority 80', 'Priority 80, high', { priority: 80 }, { priority: 50 }, done],
+  ['priority 80', 'Priority 80, high', { priority: 80 }, { priority: 50 }, word],
   ['priority 80', 'Priority 80, high', { priority: 80 }, { priority: 50 }, bare],
 ])(
   'a change that is answered with nothing is done, and can be taken back: %s',
