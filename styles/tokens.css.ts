@@ -61,6 +61,11 @@ const ink = assignVars(color, {
 });
 globalStyle(':root.dark', { '@media': { screen: { vars: ink, colorScheme: 'dark' } } });
 
+// For who asks for more contrast. Rules that only divide stay: the track of a progress bar is of that colour too.
+globalStyle(':root:root', {
+  '@media': { '(prefers-contrast: more)': { vars: { [color.dim]: color.text, [color.edge]: color.text } } },
+});
+
 /** One row of the character grid: the line's height. */
 export const row = '1.5714rem';
 

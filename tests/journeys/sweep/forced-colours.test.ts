@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { holding, openOn } from '#tests/support/two-servers.ts';
+import { wear } from './axe.ts';
 
 /** What an element and the bar before it are painted with. */
 const paintOf = (page: Page, selector: string) =>
@@ -47,4 +48,26 @@ test('in forced colours what is chosen and what has the focus is marked; with re
   await expect.poll(async () => (await paintOf(page, chosen)).ground).not.toBe(another.ground);
   await expect.poll(async () => (await paintOf(page, chosen)).edge).not.toBe(another.edge);
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
+});
+
+test('for who asks for more contrast, edges and lesser words are as strong as the text, in both themes', async () => {
+  const { page } = await openOn('our service', { signIn: true, seen: true });
+  const paints = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      const painted = ['text', 'dim', 'edge'].map((name) => {
+        probe.style.color = `var(--mizu-${name})`;
+        return getComputedStyle(probe).color;
+      });
+      probe.remove();
+      return painted;
+    });
+  for (const theme of ['light', 'dark'] as const) {
+    await wear(page, theme);
+    const before = await paints();
+    expect(new Set(before).size).toBe(3);
+    await page.emulateMedia({ contrast: 'more' });
+    expect(new Set(await paints())).toEqual(new Set(before.slice(0, 1)));
+    await page.emulateMedia({ contrast: 'no-preference' });
+  }
 });
