@@ -148,7 +148,9 @@ async function keepReferencesAndContexts({ page, call }: AppOn): Promise<void> {
   await focusIsAt(page, /^Plumber/);
   await row(page, /^Plumber/);
   await use(page, 'Read');
-  await openDialog(page).getByText('555 1234').waitFor();
+  await openDialog(page).getByRole('heading', { name: 'Plumber (good)', exact: true, level: 2 }).waitFor();
+  await use(page, 'Close');
+  await focusIsAt(page, /^Plumber/);
   await close(page);
 
   const contexts = async () => (await call('contexts.list', {})).contexts.map(({ name }) => name);

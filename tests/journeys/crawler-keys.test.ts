@@ -225,7 +225,6 @@ async function onLists(page: Page): Promise<void> {
 
   await run(page, 'reference.manage');
   await openDialog(page).getByRole('row').first().focus();
-  await focusIsOnRow(page);
   await pass(
     page,
     ['reference.edit', write(' too')],
@@ -237,6 +236,7 @@ async function onLists(page: Page): Promise<void> {
       'reference.show',
       async (shown) => {
         await openDialog(shown).getByText('555 1234').waitFor();
+        await shown.keyboard.press('Escape');
         await closeOverlay(shown);
       },
     ],

@@ -95,10 +95,13 @@ function overlaysOf({ window }: CommandDependencies, { palette, overlays }: Comm
       overlays.open(overlay);
     },
     close: () => {
+      const open = overlays.get();
       palette.send({ type: 'palette.close' });
-      overlays.close();
+      if (open && 'from' in open && open.from) overlays.open(open.from);
+      else overlays.close();
     },
     isOpen,
+    get: overlays.get,
     staysHere: () => {
       const { activeElement } = window.document;
       return () => window.document.activeElement === activeElement && !isOpen();

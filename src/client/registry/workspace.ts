@@ -58,8 +58,11 @@ export interface PagePort {
 /** What lies over the page. The palette counts as an overlay. */
 export interface OverlaysPort {
   open(overlay: Overlay): void;
+  /** Closes what is open; what was opened from another overlay gives its place back to that. */
   close(): void;
   isOpen(): boolean;
+  /** The one that is open; null while none is, or the palette. */
+  get(): Overlay | null;
   /** To be asked after a wait: whether the user is still where they are now, with nothing open. */
   staysHere(): () => boolean;
 }

@@ -32,13 +32,15 @@ async function openReferences(world: Parameters<typeof renderPanels>[0] = { refe
 }
 
 describe('the references panel', () => {
-  it('opens from the palette on its list; Enter reads one, whose address is a link where it is one', async () => {
+  it('opens from the palette on its list; Enter reads one, whose address is a link where it is one, and Esc leads back to its row', async () => {
     await openReferences();
     await expect.element(row('Bike lock')).toHaveFocus();
     await press('j{Enter}');
     const reading = page.getByRole('dialog', { name: 'Keys', exact: true });
     await expect.element(reading.getByText('Which key does what')).toBeVisible();
     await expect.element(reading.getByRole('link')).toHaveAttribute('href', 'https://example.org/keys');
+    await press('{Escape}');
+    await expect.element(row('Keys')).toHaveFocus();
     await press('{Escape}');
     await closed();
   });

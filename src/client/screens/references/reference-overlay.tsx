@@ -19,7 +19,7 @@ import * as referenceCommands from './reference.commands.ts';
 
 /** What a reference says. */
 export function ReferenceOverlay({ id }: { id: string }) {
-  const { overlays, live } = useCommands();
+  const { workspace, live } = useCommands();
   useScope('overlay:reference', useIsLeaving() ? null : undefined);
   const { references, error } = useReferences();
   const { pending } = useApi();
@@ -27,7 +27,7 @@ export function ReferenceOverlay({ id }: { id: string }) {
   const listed = references?.find((other) => sameId(other.id, pending.knownId(id)));
   const reference = useLastKnown(id, listed, useIsHeld('reference', id));
   return (
-    <Modal title={reference?.title ?? 'Reference'} onClose={() => overlays.close()}>
+    <Modal title={reference?.title ?? 'Reference'} onClose={() => workspace.overlays.close()}>
       <LoadFailure error={error} />
       {reference && references && !listed && <GoneNotice noun="reference" />}
       {reference && (

@@ -38,7 +38,8 @@ export const showReference = defineCommand({
   yields: true,
   when: ({ target: { isOpen } }) => isOpen !== true || 'It is open',
   run: ({ workspace, target: { id } }) => {
-    workspace.overlays.open({ name: 'reference', id });
+    const isListed = workspace.overlays.get()?.name === 'references';
+    workspace.overlays.open({ name: 'reference', id, from: isListed ? { name: 'references', at: id } : null });
     return silent();
   },
 });

@@ -3,13 +3,20 @@ import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { type ReferenceForm, ReferencesPanel } from './references-panel.tsx';
 
-/** All references, to read, add, change and delete them. `form`: for a new one, or for one of them, when it is open. */
-export function ReferencesOverlay({ form }: { form?: ReferenceForm | undefined }) {
+interface ReferencesOverlayProps {
+  /** For a new one, or for one of them, when it is open. */
+  form?: ReferenceForm | undefined;
+  /** The one to go to, where it is not the first. */
+  at?: string | undefined;
+}
+
+/** All references, to read, add, change and delete them. */
+export function ReferencesOverlay({ form, at }: ReferencesOverlayProps) {
   const { overlays, live } = useCommands();
   return (
     <Modal title="References" size="large" placement="top" onClose={() => overlays.close()}>
       <InOverlay live={live}>
-        <ReferencesPanel form={form} />
+        <ReferencesPanel form={form} at={at} />
       </InOverlay>
     </Modal>
   );

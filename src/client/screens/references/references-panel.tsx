@@ -46,7 +46,7 @@ const resting: ReferencesTarget = {
 };
 
 /** The list of references, those that have all the words of the filter, and above it the form. */
-export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
+export function ReferencesPanel({ form, at }: { form: ReferenceForm | undefined; at: string | undefined }) {
   const { pending } = useApi();
   const { references, part, error } = useReferences();
   const [filter, setFilter] = useState('');
@@ -59,11 +59,14 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   const { list, rows, ...ofList } = useItemList(shown, keyOf, { error });
   useSelectedIds('selection:reference', ofList, keyOf);
 
-  const focusFirst = useEffectEvent(() => {
-    if (form === undefined) list.current?.focusFirst();
+  const focusRow = useEffectEvent(() => {
+    if (form !== undefined) return;
+    const key = at && String(pending.knownId(at));
+    if (key && list.current?.hasItem(key)) list.current.focusItem(key);
+    else list.current?.focusFirst();
   });
   // What is in the list has the focus before the filter has, which one only types into at times.
-  useLayoutEffect(() => focusFirst(), []);
+  useLayoutEffect(() => focusRow(), []);
 
   const newButton = useRef<HTMLButtonElement>(null);
   const before = useRef(form);
