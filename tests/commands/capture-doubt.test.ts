@@ -25,7 +25,7 @@ const lines: [string, object][] = [
   ['Pay rent on 1/2', { title: 'Pay rent', due_date: '2027-01-02' }],
   ['Plan on friday', { title: 'Plan', due_date: '2026-11-27' }],
   ['Feel good tomorrow', { title: 'Feel good', due_date: '2026-11-22' }],
-  ['Paint this weekend', { title: 'Paint', due_date: '2026-11-28' }],
+  ['Paint this weekend', { title: 'Paint', due_date: '2026-11-21' }],
   ['Watch Freaky Friday', { title: 'Watch Freaky Friday', due_date: '2026-11-27' }],
   ['Watch the film Friday', { title: 'Watch the film', due_date: '2026-11-27' }],
   ['Call her later today', { title: 'Call her later today', due_date: '2026-11-21' }],

@@ -153,7 +153,7 @@ const lines: [string, object][] = [
   // 'the' goes with its day.
   ['Pay rent on the 5th of December', { title: 'Pay rent', due_date: '2026-12-05' }],
   ['Pay by the end of the month', { title: 'Pay', due_date: '2026-11-30' }],
-  ['Do it by the weekend', { title: 'Do it', due_date: '2026-11-28' }],
+  ['Do it by the weekend', { title: 'Do it', due_date: '2026-11-21' }],
   ['Renew passport defer until the 5th of December', { title: 'Renew passport', defer_until: '2026-12-05' }],
   ['Call Ana day after tomorrow', { title: 'Call Ana', due_date: '2026-11-23' }],
   ['Return the drill due day after tomorrow', { title: 'Return the drill', due_date: '2026-11-23' }],
@@ -172,8 +172,8 @@ const lines: [string, object][] = [
   ['Plan the next 3 months today', { title: 'Plan the next 3 months', due_date: '2026-11-21' }],
   ['Read chapter 3/4 tomorrow', { title: 'Read chapter 3/4', due_date: '2026-11-22' }],
   ['Call Ana two weeks from today', { title: 'Call Ana', due_date: '2026-12-05' }],
-  ['Slides for the weekend', { title: 'Slides for the weekend', due_date: '2026-11-28' }],
-  ['Meet Bo at the weekend', { title: 'Meet Bo at the weekend', due_date: '2026-11-28' }],
+  ['Slides for the weekend', { title: 'Slides for the weekend', due_date: '2026-11-21' }],
+  ['Meet Bo at the weekend', { title: 'Meet Bo at the weekend', due_date: '2026-11-21' }],
   ['Trip from Dec 20', { title: 'Trip', defer_until: '2026-12-20' }],
   ...[
     'What happened on last friday',

@@ -53,6 +53,15 @@ test.each([
   },
 );
 
+// November 27, 2026 is a Friday, also when noon is over.
+test.each([9, 13, 23])('on a Friday at %i o’clock, Friday is today and next Friday is not', (hour) => {
+  const now = at([2026, 11, 27, hour, 5]);
+  const days = ['fri', 'this friday', 'by friday', 'next fri', 'friday week'].map((words) => readDay(words, now));
+  expect(days, zone).toEqual(['2026-11-27', '2026-11-27', '2026-11-27', '2026-12-04', '2026-12-04']);
+  const sources = { now, contexts: [], projects: [], isOurs: true };
+  expect(readCapture('Call Ana on friday', sources), zone).toEqual({ title: 'Call Ana', due_date: '2026-11-27' });
+});
+
 // What is left of the week, the month and the year, and words that chrono does not know.
 test.each([
   ['this week', '2026-11-28'],

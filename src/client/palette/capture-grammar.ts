@@ -231,7 +231,7 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
   if (!found || asked.slice(found.index + found.text.length).trim() !== '') return undefined;
   const { start } = found;
   if (!isOfDay(found)) return undefined;
-  const day = dayFound(start);
+  const day = dayFound(found, now);
   if (!isDay(day)) return undefined;
   const at = startOf(found, line);
   const before = line.slice(0, at);

@@ -60,7 +60,7 @@ export function readDay(words: string, now: Date, isPast = false): Day | null {
   const asked = forChrono(meant, dayOf(now), isBefore).trim();
   const [found, ...others] = chrono.casual.parse(asked, now, { forwardDate: !isBefore });
   if (!found || others.length > 0 || found.text.length !== asked.length) return null;
-  const day = dayFound(found.start);
+  const day = isBefore ? dateOf(found.start) : dayFound(found, now);
   const isWeekday = found.start.isCertain('weekday') && !found.start.isCertain('day');
   const given = isBefore && isWeekday && day >= dayOf(now) ? addDays(day, -7) : day;
   return isDay(given) ? given : null;
@@ -180,8 +180,15 @@ function dottedDay([, date = '', month = '', year]: RegExpExecArray, today: Day)
   return isDay(given) ? given : null;
 }
 
-/** The day that chrono has found, by its calendar: its instant is an hour off where clocks are changed in between. */
-export function dayFound(found: Pick<chrono.ParsingComponents, 'get'>): Day {
+/** The day that chrono has found. 'Friday' is today on a Friday, also in the afternoon, when chrono takes it for the next one. */
+export function dayFound({ start, text }: Pick<chrono.ParsedResult, 'start' | 'text'>, now: Date): Day {
+  const [day, today] = [dateOf(start), dayOf(now)];
+  const isWeekday = start.isCertain('weekday') && !start.isCertain('day') && !start.isCertain('hour');
+  return isWeekday && day === addDays(today, 7) && !/\bnext\b/i.test(text) ? today : day;
+}
+
+/** By its calendar: its instant is an hour off where clocks are changed in between. */
+function dateOf(found: Pick<chrono.ParsedResult['start'], 'get'>): Day {
   const digits = (part: 'year' | 'month' | 'day', count: number) => String(found.get(part)).padStart(count, '0');
   return `${digits('year', 4)}-${digits('month', 2)}-${digits('day', 2)}`;
 }
