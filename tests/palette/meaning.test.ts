@@ -139,3 +139,14 @@ it.each([
 ])('%s is no key', (words, title) => {
   expect(labels(words)[0]).toBe(title);
 });
+
+it('a day in several words is a day, before commands that have the words somewhere', () => {
+  expect(labels('end of month')[0]).toMatch(/^Due: /);
+});
+
+it('tomorrow at five is tomorrow, and not today', () => {
+  const [due = '', defer] = labels('tomorrow 5pm');
+  expect(due).toMatch(/^Due: /);
+  expect(defer).toBe(due.replace('Due', 'Defer until'));
+  expect(labels('tomorrow 5pm').filter((label) => label.startsWith('Defer until: '))).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Question, QuestionKind } from '#client/registry/question.ts';
 import { readDay } from '#client/registry/read-day.ts';
 import { type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
+import { dayOf } from '#contract/entities/day.ts';
 import { answerRows, sourcesFor } from './answer-rows.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
 import { searchable } from './folding.ts';
@@ -149,7 +150,11 @@ function answeredRows(
   const isUnderstood = found.isUnderstood && isSomebody;
   if ((must === 'name' && !(found.isNamed && isSomebody)) || (must === 'mean' && !isUnderstood)) return NONE;
   const all = found.rows.flatMap(({ label, choice }) => (choice.kind === 'answer' ? [row(label, choice.value)] : []));
-  const place = verb === 'own' && !isUnderstood ? 'own' : isUnderstood && verb !== 'none' ? 'understood' : 'free';
+  // 'end of month' is a day, before commands that have the words somewhere; 'sat' may begin the name of something.
+  const isDayInWords =
+    verb === 'none' && isUnderstood && rest.includes(' ') && (readDay(rest, new Date()) ?? '') >= dayOf(new Date());
+  const isOwn = isDayInWords || (verb === 'own' && !isUnderstood);
+  const place = isOwn ? 'own' : isUnderstood && verb !== 'none' ? 'understood' : 'free';
   return rows(all.slice(0, must === 'name' ? 1 : LINE_ROWS), place);
 }
 

@@ -74,7 +74,7 @@ export function linesIn(query: string, { all }: Registry): readonly Line[] {
     return command && rest !== '' ? [{ command, rest, verb: 'own' }] : [];
   }
   const lines = withoutSubject(line, all);
-  if (lines.length === 0) lines.push(...verbWithSlip(line, all));
+  if (lines.length === 0 && !isDay) lines.push(...verbWithSlip(line, all));
   for (const more of [showing(line, all), isDay ? bareDays(line, all) : [], inOtherWords(line, all, isDay)])
     for (const other of more) if (!lines.some(({ command }) => command === other.command)) lines.push(other);
   // 'waiting since Monday': a title is the command's own too, and has more words.
@@ -109,6 +109,8 @@ function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
     // 'due day after tomorrow': 'due day' is a verb as well, but the day is part of the answer here.
     if (verb.endsWith(' day') && /^after\b/i.test(rest)) continue;
     if (ASKING.has(verb) && ASKED.test(rest)) continue;
+    // 'tomorrow 5pm' is no 'tomorrow' that is followed by the day '5pm'.
+    if (readDay(verb, new Date()) !== null && readDay(line, new Date()) !== null) continue;
     for (const command of verbsOf(all).get(verb) ?? []) {
       if (found.has(command)) continue;
       // 'show me what is due' asks, and names nothing to be found.
