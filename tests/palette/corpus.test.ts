@@ -30,19 +30,33 @@ function placeOf({ query, finds }: Query): number {
 }
 
 /** A second set of queries, which nobody who chose the other words has seen: `synonym: task.defer = put off; not now`. */
-const blind = ['synonyms', 'others']
-  .flatMap((name) =>
-    readFileSync(new URL(`./blind-${name}.txt`, import.meta.url), 'utf8')
-      .trim()
-      .split('\n'),
-  )
-  .flatMap((line): Query[] => {
+const blind = ['synonyms', 'others'].flatMap(queriesIn);
+/** A third one: half words, key names, other forms of words, whole sentences, and items among them. Their words are harder, and counted together. */
+const people = queriesIn('people');
+
+function queriesIn(name: string): readonly Query[] {
+  const lines = readFileSync(new URL(`./blind-${name}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.flatMap((line): Query[] => {
     const [, kind, finds, queries] = /^(\w+): (.+?) = (.+)$/.exec(line) ?? [];
     if (!kind || !finds || !queries) throw new Error(`No queries: ${line}`);
     return queries
       .split('; ')
       .map((query) => ({ kind: kind as QueryKind, query, finds: finds.split(', '), source: 'blind' }));
   });
+}
+
+it('finds what people mean by words that nobody was told of', () => {
+  const places = people.map((query) => ({ ...query, place: placeOf(query) }));
+  const share = (most: number) => places.filter(({ place }) => place < most).length / places.length;
+  process.stdout.write(
+    `the people's set: ${places.length} queries, recall@5 ${(share(5) * 100).toFixed(1)} %, recall@1 ${(share(1) * 100).toFixed(1)} %\n`,
+  );
+  const missed = places.filter(({ place }) => place >= 5).map(({ query, finds }) => ({ query, finds }));
+  expect(share(5), JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95);
+  expect(share(1)).toBeGreaterThanOrEqual(0.84);
+});
 
 describe.each([
   ['the corpus', corpus],

@@ -19,10 +19,13 @@ export function itemsMeant(
   lists: readonly (readonly Entry<PaletteRow>[])[],
 ): { rows: readonly PaletteRow[]; isWhole: boolean } {
   const terms = guessedBy(tellingOf(termsOf(searchable(query))));
-  const found = (words: readonly string[]) =>
-    words.some(({ length }) => length >= TELLING)
-      ? rankLists(words.join(' '), lists, MOST, { least: TIERS.wordStarts }).best.map(rowOf)
-      : [];
+  const asked = new Set<string>();
+  const found = (words: readonly string[]) => {
+    const line = words.join(' ');
+    if (asked.has(line) || words.every(({ length }) => length < TELLING)) return [];
+    asked.add(line);
+    return rankLists(line, lists, MOST, { least: TIERS.wordStarts }).best.map(rowOf);
+  };
   // 'note' for 'notes' before 'not', and 'tax' for 'taxes' where nothing begins with 'taxe'.
   const stems = terms.map((term) => stemsOf(term)[0] ?? term);
   for (const words of [terms, stems, terms.map((term) => stemsOf(term).at(-1) ?? term)]) {
