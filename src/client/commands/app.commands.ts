@@ -143,7 +143,7 @@ export const toggleSidebar = defineCommand({
   id: 'app.toggleSidebar',
   title: 'Sidebar',
   also: `toggle sidebar, hide sidebar, show sidebar, navigation, menu, side panel, collapse sidebar, nav, full width,
-    focus mode, toggle menu, side bar, zen mode, distraction free, left panel, ctrl b, navbar, expand sidebar, drawer, more
+    focus mode, toggle menu, side bar, zen mode, distraction free, left panel, hamburger, ctrl b, navbar, expand sidebar, drawer, more
     room, more space, full screen, wide view, make the page wider, wider page`,
   does: 'Shows or hides the sidebar.',
   keys: ['b'],

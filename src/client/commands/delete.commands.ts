@@ -4,7 +4,7 @@ import { deleteItems } from '#client/registry/deletion.ts';
 export const deleteTask = defineCommand({
   id: 'task.delete',
   title: 'Delete task',
-  also: `trash, bin, erase, discard task, throw away, delete to-do, drop, kill, move to trash, get rid of,
+  also: `trash, bin, erase, backspace, discard task, throw away, delete to-do, drop, kill, move to trash, get rid of,
     cancel task, delete, remove, remove item, delete item, delete card, rubbish, dispose, wastebasket, destroy, rm,
     remove task, nuke, scrap, toss, chuck, clear task, throw out, put in trash, wipe, purge, eliminate, junk, ditch,
     zap, delete forever, permanently delete, forget task, delete selected, remove from list, recycle bin, garbage, dd,

@@ -70,7 +70,7 @@ const setters: Readonly<Record<OwnField, Setter>> = {
   repeat: {
     id: 'task.repeat',
     title: 'Repeat…',
-    also: `recurring, every, recur, recurrence, repeating, make recurring, repeat every, schedule every, routine, habit,
+    also: `recurring, every, recur, recurrence, repetition, repeating, make recurring, repeat every, schedule every, routine, habit,
       daily, weekly, monthly, yearly, every day, every week, every month, set repeat, set recurrence, stop
       repeating, repeats, repeat task, periodic, cycle, regularly, do not repeat, remove repeat, rrule, recurring
       task, set recurring, repeating task, recurring date, repeat daily, repeat weekly, repeat monthly, repeat
