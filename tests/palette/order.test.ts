@@ -202,27 +202,6 @@ describe('by other phrases', () => {
     expect(found('box', commands.toReversed())).toEqual(['My box', 'Mail', 'Zzz', 'Buy old xylophone now']);
   });
 
-  it('puts a title of which all words begin so, or what follows its colon, before phrases that only begin with the letters', () => {
-    const commands = [
-      entry('Buy old xylophones now', 1, []),
-      entry('Mail', 0.5, ['boxes']),
-      entry('Process: by own xylophone', 0, ['by own xylophone']),
-      entry('Zzz', 0.5, ['bad old xylophone']),
-      entry('Buy old xylophones', 0, []),
-    ];
-    expect(found('box', commands)).toEqual([
-      'Buy old xylophones',
-      'Process: by own xylophone',
-      'Mail',
-      'Zzz',
-      'Buy old xylophones now',
-    ]);
-    expect(match('box', entry('Buy old xylophones', 0, []))).toMatchObject({
-      tier: TIERS.otherWords,
-      isBeginning: true,
-    });
-  });
-
   it('calls it so when a phrase is the query, and a beginning when the title or a phrase begins with it', () => {
     const command = entry('Go to Calendar', 0, ['cal', 'the agenda']);
     expect(match('cal', command)).toMatchObject({ isCalledSo: true, isBeginning: true });

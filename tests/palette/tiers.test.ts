@@ -150,3 +150,30 @@ test('a phrase is abbreviated by the first letters of its words, or by itself wi
   for (const query of ['g', 'gx', 'md', 'goto x', 'odar'])
     expect(tiers(query), query).toEqual([TIERS.none, TIERS.none]);
 });
+
+test('a title of which all words begin so, or what follows its colon, comes before phrases that only begin with the letters', () => {
+  const command = (label: string, boost: number, ...also: readonly string[]): Entry<string> => ({
+    ...entry(label, boost),
+    also: also.map((phrase) => new SearchText(phrase)),
+    everything: new SearchText([label, ...also].join(' ')),
+  });
+  const { best: found } = rank(
+    'box',
+    [
+      command('Buy old xylophones now', 1),
+      command('Mail', 0.5, 'boxes'),
+      command('Process: by own xylophone', 0, 'by own xylophone'),
+      command('Zzz', 0.5, 'bad old xylophone'),
+      command('Buy old xylophones', 0),
+    ],
+    9,
+  );
+  expect(found.map(({ value }) => value)).toEqual([
+    'Buy old xylophones',
+    'Process: by own xylophone',
+    'Mail',
+    'Zzz',
+    'Buy old xylophones now',
+  ]);
+  expect(found[0]).toMatchObject({ tier: TIERS.otherWords, isBeginning: true });
+});
