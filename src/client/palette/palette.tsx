@@ -186,6 +186,8 @@ function PaletteContent({ id, field }: PaletteContentProps) {
         aria-describedby={(isText ? preview === null : query.trim() === '') ? `${id}-note` : undefined}
         autoComplete="off"
         autoCorrect="off"
+        // A capital is a key of its own: one that a phone's keyboard begins with would find another command.
+        autoCapitalize={isText ? undefined : 'none'}
         spellCheck={isText}
         placeholder={text?.placeholder}
         value={query}

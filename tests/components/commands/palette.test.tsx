@@ -31,6 +31,7 @@ describe('opens and closes', () => {
   it.each(['{Control>}k{/Control}', ':'])('by %s, with the focus in the field and nothing selected', async (key) => {
     const { spoken } = await open(key);
     expect(document.activeElement).toBe(field().element());
+    await expect.element(field()).toHaveAttribute('autocapitalize', 'none');
     expect(selectedRow()).toBeNull();
     expect(rows().length).toBeGreaterThan(10);
     expect(spoken).toEqual([]);
