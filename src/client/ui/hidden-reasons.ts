@@ -14,5 +14,11 @@ export const hidesReasons = {
     if (key === 'Escape') currentTarget.dataset.reasons = 'hidden';
   },
   onFocus: show,
-  onPointerOver: show,
+  // A pointer that rests is over something else when the page moves below it: it has gone nowhere.
+  onPointerOver: ({ currentTarget: { dataset } }: SyntheticEvent<HTMLElement>) => {
+    if (dataset.reasons) dataset.reasons = 'left';
+  },
+  onPointerMove: (event: SyntheticEvent<HTMLElement>) => {
+    if (event.currentTarget.dataset.reasons === 'left') show(event);
+  },
 };

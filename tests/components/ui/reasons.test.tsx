@@ -35,3 +35,18 @@ it('the reason of a button with the pointer stays while the pointer goes to it, 
   await userEvent.keyboard('{Escape}');
   await expect.element(reason).not.toBeVisible();
 });
+
+it('a reason that is hidden stays so while the page moves below a pointer that rests, and comes back as the pointer goes on', async () => {
+  await renderApp('/ai');
+  const button = send.element() as HTMLElement;
+  button.focus();
+  await expect.element(reason).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(reason).not.toBeVisible();
+  // As Chromium tells it, when it gets to it.
+  const heading = page.getByRole('heading', { level: 1 }).element();
+  heading.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  await expect.element(reason).not.toBeVisible();
+  await userEvent.hover(page.getByRole('textbox').first());
+  await expect.element(reason).toBeVisible();
+});
