@@ -2,7 +2,6 @@ import type { Api } from '#client/data/api.ts';
 import type { Outbox } from '#client/data/outbox.ts';
 import { wasKept } from '#client/ui/kept-focus.tsx';
 import { isInLeavingLayer } from '#client/ui/return-focus.ts';
-import { idle } from '#client/ui/when-idle.ts';
 import { isInTextField } from './key-target.ts';
 
 /** How long keys are held back, in milliseconds: about as long as the user needs to notice that the focus moved. */
@@ -131,10 +130,7 @@ export function createFocusGuard({
       try {
         return await command();
       } finally {
-        // Until the page has nothing else to do it shows what the command has done, whatever else is read meanwhile.
-        void idle().then(() => {
-          running -= 1;
-        });
+        running -= 1;
       }
     },
     stop() {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { NOTHING_UNSENT, type Outbox, type OutboxState } from '#client/data/outbox.ts';
 import { createFocusGuard } from '#client/keys/focus-guard.ts';
@@ -93,22 +93,6 @@ it('holds nothing back when the row goes because a command discards its change',
     heading.focus();
   });
   expect(guard.holdsBack()).toBe(false);
-});
-
-it.each([
-  ['until the page shows what a command has done, holds nothing back', false],
-  ['later, holds the keys back', true],
-])('when the place goes after another read has answered: %s', async (_, holds) => {
-  const idle: (() => void)[] = [];
-  const asked = vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => idle.push(work as () => void));
-  onTestFinished(() => asked.mockRestore());
-  const { guard, row, heading, read } = await startGuard();
-  await guard.during(async () => undefined);
-  if (holds) for (const work of idle) work();
-  await read();
-  row.remove();
-  heading.focus();
-  expect(guard.holdsBack()).toBe(holds);
 });
 
 it.each([
