@@ -99,6 +99,11 @@ export function reloadCurrentReview({ queryClient }: Api): void {
   void askAgain(queryClient, { queryKey: currentKey });
 }
 
+/** Resolves once the read of the current review that is under way is over. */
+export function currentReviewRead({ queryClient }: Api): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: currentKey }, { cancelRefetch: false });
+}
+
 /** Starts a weekly review, or goes on with the current one. */
 export async function startReview(api: Api): Promise<Review> {
   try {

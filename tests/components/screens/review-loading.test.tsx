@@ -36,3 +36,21 @@ test('a list of which the rest cannot be loaded shows what there is, and says so
   await expect.element(inbox().getByText('Out of order')).toBeVisible();
   await expect.element(row('Buy stamps')).toBeVisible();
 });
+
+test('Try again lasts until the server has answered: until then what changes on the page is the user’s doing', async () => {
+  const server = createServer(newReview());
+  server.respond = () => ({ status: 400, body: { message: 'Out of order' } });
+  const { commands } = await renderReview(server);
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expect.element(tryAgain).toBeVisible();
+  const answer = Promise.withResolvers<{ body: unknown }>();
+  server.respond = (call) => (call === 'GET /reviews/current' ? answer.promise : undefined);
+  const { retry } = commands.live.targetOf('screen:/review') as { retry(): Promise<void> };
+  const over = vi.fn();
+  void retry().then(over);
+  await expect.element(tryAgain).not.toBeInTheDocument();
+  expect(over).not.toHaveBeenCalled();
+  answer.resolve({ body: { review: server.review } });
+  await vi.waitFor(() => expect(over).toHaveBeenCalled());
+  await expect.element(page.getByRole('checkbox', { name: 'Empty your inbox' })).toBeVisible();
+});

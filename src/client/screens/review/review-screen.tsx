@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useApi } from '#client/data/api.ts';
 import { useLastKnown } from '#client/data/last-known.ts';
-import { useCurrentReview, usePastReviews } from '#client/data/reviews.ts';
+import { currentReviewRead, useCurrentReview, usePastReviews } from '#client/data/reviews.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useScope } from '#client/registry/commands-context.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -38,6 +39,7 @@ const LEFT =
 export function ReviewScreen() {
   const actor = useReview();
   const snapshot = useSelector(actor, (state) => state);
+  const api = useApi();
   const current = useCurrentReview();
   const { reviewId, ticks, draft, problem, wasCompleted } = snapshot.context;
   // What has ended elsewhere stays on the screen with the words in its fields, until the user dismisses it.
@@ -115,7 +117,10 @@ export function ReviewScreen() {
     checklist,
     notComplete: canComplete ? null : reasonNotToComplete(checklist, isBusy),
     start: () => actor.send({ type: 'review.start' }),
-    retry: () => actor.send({ type: 'review.retry' }),
+    retry: () => {
+      actor.send({ type: 'review.retry' });
+      return currentReviewRead(api);
+    },
     toggle: (reviewId, itemId, completed) => {
       const event: ReviewEvent = { type: 'review.toggleItem', reviewId, itemId, completed };
       // Asked of the machine as it is now: this may be an undo, long after.

@@ -14,7 +14,8 @@ export interface ReviewTarget {
   /** Why the review cannot be completed now; null when it can. */
   notComplete: string | null;
   start(): void;
-  retry(): void;
+  /** Resolves once the server has answered: until then what changes on the page is the user's doing. */
+  retry(): Promise<void>;
   /** Returns false when it cannot be done: that review is over, or is being completed. */
   toggle(reviewId: Id, itemId: Id, completed: boolean): boolean;
   complete(): void;
@@ -235,8 +236,8 @@ export const retryReview = defineCommand({
   does: 'Asks again for the weekly review that could not be loaded.',
   scope: 'screen:/review',
   when: ({ target }) => target.view === 'failed' || 'The review has been loaded',
-  run: ({ target }) => {
-    target.retry();
+  run: async ({ target }) => {
+    await target.retry();
     return silent();
   },
 });
