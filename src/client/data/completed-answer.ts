@@ -40,7 +40,8 @@ export function completed<Answer>(answer: Answer, json: unknown, expected: Answe
 
 /**
  * Makes what calls a write of another server: resolves to its answer, completed; where that is not what was sent, to what the server
- * says that it has by now. Rejects also with a text of a change that it has cut off: who wrote it keeps it. What has been created would be created twice: there the failure is told, and the item is as it is.
+ * says that it has by now. Rejects also with a text of a change that it has cut off: who wrote it keeps it. What has been created
+ * would be created twice: there the failure is told, and the item is as it is.
  */
 export function completingCalls(pending: { readonly session: AbortSignal }, tell: (failure: ApiError) => void) {
   return async <N extends EndpointName>(
@@ -71,6 +72,7 @@ export function completingCalls(pending: { readonly session: AbortSignal }, tell
         now = told;
       };
       const options = { signal: session, onJson: hear };
+      // The change is done: where that cannot be read, the answer to it is all there is.
       const again: unknown = await call(read, item as never, options).catch(() => undefined);
       if (isFields(again) && isFields(again[noun])) [answer, json] = [again as typeof answer, now];
     }

@@ -26,7 +26,8 @@ export async function takeSome(
 ): Promise<number | undefined> {
   const at = now.toISOString();
   const ends = new Date(now.getTime() + window).toISOString();
-  // Later than any window ends while the nodes' clocks differ by less than one: it was begun while a clock was ahead, and would last until then.
+  // Later than any window ends while the nodes' clocks differ by less than one: it was begun while a clock was ahead, and would last
+  // until then.
   const tooLate = new Date(now.getTime() + 2 * window).toISOString();
   const isOver = sql<SqlBool>`(sign_in_attempts.window_ends_at <= ${at} or sign_in_attempts.window_ends_at > ${tooLate})`;
   const taken = await db
