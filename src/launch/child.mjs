@@ -51,9 +51,9 @@ export function runNode(args, options = {}) {
   return run(node, args, options);
 }
 
-/** The same without a word; resolves to `{exitCode, output}`, its stdout and stderr in one text. */
-export async function runQuietly(args, options = {}) {
-  const { child, ended } = startChild(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+/** The same without a word, or on another Node; resolves to `{exitCode, output}`, its stdout and stderr in one text. */
+export async function runQuietly(args, { on = node, ...options } = {}) {
+  const { child, ended } = startChild(on, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {

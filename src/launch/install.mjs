@@ -10,20 +10,32 @@ const stamp = join(stamps, 'install');
 
 /** Installs the packages of the lock file, and the Node among them, when they are not there. Quick when they are. */
 export async function ensureInstalled() {
+  const { ready } = await ensurePackages();
+  await ready;
+}
+
+/** The same; resolves to `{ready}` once the packages are there, and `ready` does once the Node is. */
+export async function ensurePackages() {
   checkNode();
   const wanted = createHash('sha256')
     .update(readFileSync(inProject('package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node))
+    return { ready: Promise.resolve() };
 
   say('Installing packages, a minute or two the first time …');
   // Without the packages' own install scripts: docs/decisions/0002-runtime.md says why, and why one is run after all.
   await npm(['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  return { ready: fetchNode(wanted) };
+}
+
+/** Resolves when it is there; `installed` is what the stamp then says. */
+async function fetchNode(installed) {
   say('Fetching the Node that Mizu runs on …');
   await npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--foreground-scripts']);
   checkInstalledNode();
   mkdirSync(stamps, { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, installed);
 }
 
 function checkNode() {
