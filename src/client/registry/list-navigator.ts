@@ -142,7 +142,9 @@ export function joinLists(parts: () => readonly ListPart[]): ListNavigator & Pic
   const focused = () => parts().find((part) => part.state().hasFocus);
   const comeIn = (move: ListMove): boolean => {
     const filled = parts().toSorted(inDocumentOrder).filter(hasItems);
-    return (filled.find(isBesideFocus) ?? filled[0])?.move(move) ?? false;
+    // What is worked comes before what is only read.
+    const worked = filled.find((part) => !part.state().areRead);
+    return (filled.find(isBesideFocus) ?? worked ?? filled[0])?.move(move) ?? false;
   };
   const step = (move: ListMove): boolean => {
     const here = focused();

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { useControlMoves } from '#client/lists/use-control-moves.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useRun } from '#client/registry/commands-context.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
@@ -21,10 +22,12 @@ interface ChecklistProps {
 /** The checklist: native checkboxes; clicking anywhere on an item toggles it. What an item is about opens beside it. */
 export function Checklist({ items, openList, countOf }: ChecklistProps) {
   const done = items.filter((item) => item.completed).length;
+  const list = useRef<HTMLUListElement>(null);
+  useControlMoves(list, items.length);
   return (
     <Panel title="Checklist" count={`${done} of ${items.length}`}>
       {items.length === 0 && <EmptyState title="No items" />}
-      <ul className={listStyles.list}>
+      <ul ref={list} className={listStyles.list}>
         {items.map((item) => (
           <Item key={String(item.id)} item={item} openList={openList} countOf={countOf} />
         ))}

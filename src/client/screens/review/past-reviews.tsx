@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
+import { useControlMoves } from '#client/lists/use-control-moves.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -33,6 +34,7 @@ export function PastReviews({ past, names, error, read, isLeaving, opened }: Pas
   const at = past?.findIndex(({ id }) => sameId(id, read)) ?? -1;
   const { shown, more } = useShown(past?.length ?? 0, at + 1);
   const list = useRef<HTMLUListElement>(null);
+  useControlMoves(list, past?.length ?? 0);
   /** The place of the first review that has just been asked for. */
   const firstNew = useRef<number | null>(null);
   // It takes the focus, which says that it has come: the button, which had it, may be gone.

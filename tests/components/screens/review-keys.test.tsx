@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createServer, newReview, renderReview } from './render-review.tsx';
+
+const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
+
+test('the keys of a list move about in the checklist, from wherever the focus is', async () => {
+  const { spoken } = await renderReview(createServer(newReview()));
+  await expect.element(checkbox('Empty your inbox')).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(checkbox('Empty your inbox')).toHaveFocus();
+  await userEvent.keyboard('j{ArrowDown}');
+  await expect.element(checkbox('Look ahead')).toHaveFocus();
+  await userEvent.keyboard('j');
+  await vi.waitFor(() => expect(spoken).toEqual(['Last item']));
+  await expect.element(checkbox('Look ahead')).toHaveFocus();
+  await userEvent.keyboard('k ');
+  await expect.element(checkbox('Review projects')).toBeChecked();
+  await userEvent.keyboard('{Home}');
+  await expect.element(checkbox('Empty your inbox')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(checkbox('Look ahead')).toHaveFocus();
+});
+
+test('they come to the list that is worked beside it first, and lead from one to the other', async () => {
+  const server = createServer(newReview());
+  server.tasks = [{ id: 1, title: 'Call Ana', status: 'inbox' }];
+  await renderReview(server, '/review?list=inbox');
+  const row = page.getByRole('row', { name: 'Call Ana', exact: true });
+  await expect.element(row).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(row).toHaveFocus();
+  await userEvent.keyboard('hj');
+  await expect.element(checkbox('Review projects')).toHaveFocus();
+  await userEvent.keyboard('l');
+  await expect.element(row).toHaveFocus();
+  await userEvent.keyboard('h');
+  await expect.element(checkbox('Review projects')).toHaveFocus();
+});
+
+test('they move about in the past reviews, and a review that is read is no way out of them', async () => {
+  const server = createServer(null);
+  server.past = [1, 2].map((id) => ({ ...newReview(3), id, completed_at: `2026-11-0${id}T12:00:00Z` }));
+  await renderReview(server);
+  const reviews = page.getByRole('region', { name: 'Past reviews' }).getByRole('button');
+  await expect.element(reviews.nth(1)).toBeVisible();
+  await userEvent.keyboard('jj');
+  await expect.element(reviews.nth(1)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: /^Review of / })).toHaveFocus();
+  await userEvent.keyboard('k');
+  await expect.element(reviews.first()).toHaveFocus();
+});
