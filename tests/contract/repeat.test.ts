@@ -217,6 +217,10 @@ test.each([
   ['every friday no skipping', 'every Friday, missed ones too'],
   ['monthly on the 31st', 'every month on the 31st'],
   ['weekly on monday', 'every Monday'],
+  ['every mon/wed/fri', 'every Monday, Wednesday and Friday'],
+  ['every mon-fri', 'every weekday'],
+  ['every 2 mondays', 'every 2 weeks on Monday'],
+  ['every 3rd week on friday', 'every 3 weeks on Friday'],
 ])('%s is read as %s', (typed, words) => {
   expect(repeatInWords(readRepeat(typed))).toBe(words);
 });
@@ -226,6 +230,10 @@ test.each([
   'every 5',
   'every day care',
   'every may',
+  'every 1/2',
+  'every 1 mondays a month',
+  'every day at 9am',
+  'every morning',
   'every 0 days',
   'every feb 30',
   'every 32nd',

@@ -104,6 +104,17 @@ test.each([
   ['early next week', '2026-11-30'],
   ['in dec', '2026-12-01'],
   ['jan', '2027-01-01'],
+  ['tomoz', '2026-11-27'],
+  ['thanksgiving', '2026-11-26'],
+  ["by mother's day", '2027-05-09'],
+  ['fathers day', '2027-06-20'],
+  ['memorial day', '2027-05-31'],
+  ['labor day', '2027-09-06'],
+  ['independence day', '2027-07-04'],
+  ['mlk day', '2027-01-18'],
+  ["presidents' day", '2027-02-15'],
+  ["st. patrick's day", '2027-03-17'],
+  ['ash wednesday', '2027-02-10'],
 ] as const)('%s is %s', (words, day) => {
   expect(readDay(words, at([2026, 11, 26, 10, 0])), zone).toBe(day);
 });
@@ -114,6 +125,8 @@ test.each([
   ['31st', '2026-10-31'],
   ['christmas', '2025-12-25'],
   ['easter', '2026-04-05'],
+  ['thanksgiving', '2026-11-26'],
+  ['memorial day', '2026-05-25'],
 ] as const)('%s that has been is %s', (words, day) => {
   expect(readDay(words, at([2026, 11, 26, 10, 0]), true), zone).toBe(day);
 });

@@ -13,6 +13,8 @@ export interface FoundValue {
   value: string | number;
   start: number;
   end: number;
+  /** Its words say more than the value: they are part of the title, too. */
+  stays?: boolean;
 }
 
 /** What the client says of a field of a task, besides what its kind says. */
@@ -78,9 +80,15 @@ function minuteChoices(query: string): readonly Choice[] {
 const ruleInWords = (rule: string | number) => repeatInWords(String(rule)) ?? String(rule);
 /** Where a rule may begin in a line: with 'every' or 'monthly on', or with the days of a month before it, 'on the 1st of every month'. */
 const REPEAT_START =
-  /(?<!\S)(?:(?:on )?every!? |(?:\w+ly )(?=on )|\d+ \w+ after |(?:(?:on|at) )?(?:the )?(?=(?:last|end|first|second|third|fourth|\d{1,2}(?:st|nd|rd|th))\b.* of (?:every|each) month))/gi;
-/** Before 'every' it says which part of that: 'the middle of every month'. */
-const PART_OF = /(?<!\S)of\s*$/i;
+  /(?<!\S)(?:(?:on )?(?:every!?|each) |(?:\w+ly )(?=on )|on (?=(?:weekday|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b)|\d+ \w+ after |(?:(?:on|at) )?(?:the )?(?=(?:last|end|first|second|third|fourth|\d{1,2}(?:st|nd|rd|th))\b.* of (?:every|each) month))/gi;
+/** Before 'every' it says which part of that, 'the middle of every month', or when it is not. */
+const PART_OF = /(?<!\S)(?:of|not|except|but|than|closed|open|off)\s*$/i;
+/** No rule has a time of day, nor a part of one. */
+const EACH_PART =
+  /^((?:on )?(?:every!?|each) (?:(?:other|second|\d+(?:nd|rd|th)) )?)(?:morning|afternoon|evening|night)\b/i;
+const TIME =
+  /(?: (?:(?:at )?(?:\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|\d{1,2}:\d\d|noon|midnight)|at \d{1,2}|(?:in the |at )?(?:morning|afternoon|evening|night)s?))+$/i;
+const untimed = (words: string) => words.replace(EACH_PART, '$1day').replace(TIME, '');
 /** What may follow a rule in a line: the day on which it begins. */
 const AFTER_REPEAT = /^(?:$|(?:due|by|on|from|until|defer|starting|today|tomorrow|next|in)\b)/i;
 
@@ -91,8 +99,11 @@ function repeatIn(line: string): FoundValue | undefined {
     const words = line.slice(start).split(' ');
     for (let count = words.length; count > 1; count -= 1) {
       const typed = words.slice(0, count).join(' ');
-      const value = AFTER_REPEAT.test(words.slice(count).join(' ')) ? readRepeat(ruleOf(typed, begin)) : null;
-      if (value !== null) return { value, start, end: start + typed.length };
+      const plain = untimed(typed);
+      const value = AFTER_REPEAT.test(words.slice(count).join(' ')) ? readRepeat(ruleOf(plain, begin)) : null;
+      // A capital within a line may be that of a title: 'Watch Every Other Friday'.
+      const stays = plain !== typed || (start > 0 && /^(?:on )?E/.test(begin));
+      if (value !== null) return { value, start, end: start + typed.length, stays };
     }
   }
   return undefined;
@@ -100,7 +111,7 @@ function repeatIn(line: string): FoundValue | undefined {
 
 /** A rule as it is read: it begins with 'every', or ends with 'after done'. */
 function ruleOf(typed: string, begin: string): string {
-  if (/every|after|ly /i.test(begin)) return typed.replace(/^on /i, '');
+  if (/every|each|after|ly /i.test(begin)) return typed.replace(/^on /i, '');
   return `every ${typed.slice(begin.length).replace(/^end\b/i, 'last day')}`;
 }
 
@@ -118,10 +129,16 @@ const waits = (value: string | number | null, tasks: readonly Task[]): { status?
 const REPEATS = ['every day', 'every weekday', 'every week', 'every 2 weeks', 'every month', 'every year'];
 
 function repeatChoices(query: string): readonly Choice[] {
-  const typed = readRepeat(query.replace(/^each\b/i, 'every'), { isBare: true });
+  const plain = untimed(query);
+  const typed = readRepeat(plain.replace(/^each\b/i, 'every'), { isBare: true });
+  const note = plain === query ? {} : { note: 'without the time of day' };
   const choice = (value: string) => ({ label: ruleInWords(value), value });
   const others = REPEATS.flatMap((words) => readRepeat(words) ?? []).filter((value) => value !== typed);
-  return [...(typed === null ? [] : [{ ...choice(typed), typed: 'first' as const }]), ...others.map(choice), none];
+  return [
+    ...(typed === null ? [] : [{ ...choice(typed), ...note, typed: 'first' as const }]),
+    ...others.map(choice),
+    none,
+  ];
 }
 
 /** A row for each of our own fields. */

@@ -23,9 +23,10 @@ export interface CaptureSources {
 const HOLE = '\uE000';
 /** 'A 27" and a 32" monitor' has inches. */
 const QUOTED = /(?<![\p{L}\p{N}])"([^"]*)"/gu;
-const PRIORITY = /(?<!\S)!(\d{1,3})(?!\S)/;
+const PRIORITY = /(?<!\S)!(?:p([1-4])|(\d{1,3}|highest|high|normal|low))(?!\S)/i;
 /** The priorities of the keys 1 to 4. */
 const LEVELS = [90, 71, 50, 20];
+const LEVEL_NAMES = ['highest', 'high', 'normal', 'low'];
 const DUE = /(?<!\S)(?:due(?:\s+(?:by|on))?|by|on)\s*:?\s*$/i;
 const DEFER = /(?<!\S)(?:defer(?:\s+(?:un)?till?|\s+to)?|from|not\s+until)\s*:?\s*$/i;
 /** What ends a sentence behind a day, and what leads over to one: 'Call Ana, tomorrow.' */
@@ -119,23 +120,23 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
   const project = takeNamed('+', projects);
 
   const level = PRIORITY.exec(rest);
-  const number = level ? Number(level[1]) : Number.NaN;
-  const priority = level?.[1]?.length === 1 ? (LEVELS[number - 1] ?? number) : number;
+  const named = level?.[1] ?? level?.[2] ?? '';
+  const number = LEVEL_NAMES.indexOf(named.toLowerCase()) + 1 || Number(named);
+  const priority = LEVELS[number - 1] ?? number;
   const hasPriority = level !== null && priority <= 100;
   if (hasPriority) rest = without(rest, level.index, level.index + level[0].length);
 
+  const withHole = ({ start, end }: Found) =>
+    `${rest.slice(0, start)}${HOLE}${quoted.push(rest.slice(start, end)) - 1}${HOLE}${rest.slice(end)}`;
   const own: Partial<Record<OwnField, string | number>> = {};
   // Where no rule is kept its words stay whole: 'every friday' is not due on a Friday.
   const unkept = isOurs ? undefined : ownRows.repeat.readsFrom?.(rest);
-  if (unkept) {
-    const words = rest.slice(unkept.start, unkept.end);
-    rest = `${rest.slice(0, unkept.start)}${HOLE}${quoted.push(words) - 1}${HOLE}${rest.slice(unkept.end)}`;
-  }
+  if (unkept) rest = withHole(unkept);
   for (const name of isOurs ? ownFieldNames : []) {
     const found = ownRows[name].readsFrom?.(rest);
     if (!found) continue;
     own[name] = found.value;
-    rest = without(rest, found.start, found.end);
+    rest = found.stays ? withHole(found) : without(rest, found.start, found.end);
   }
 
   rest = dayInBrackets(dayInFront(rest, now), now);

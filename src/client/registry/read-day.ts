@@ -85,13 +85,35 @@ const FEASTS: readonly Feast[] = [
   ["new\\s+year(?:['’]?s(?:\\s+day)?)?", '01-01'],
   ["valentine(?:['’]?s)?(?:\\s+day)?", '02-14'],
   ["hallowe['’]?en", '10-31'],
+  ["(?:st\\.?|saint)\\s+patrick['’]?s(?:\\s+day)?", '03-17'],
+  ['independence\\s+day', '07-04'],
+  ["(?:veterans?['’]?|remembrance)\\s+day", '11-11'],
 ].map(([name = '', date = '']) => [feastNamed(name), (year: number) => `${year}-${date}`] as const);
+/** Those of the United States on a day of the week: the first such day from a date on. */
+const MOVING: readonly Feast[] = (
+  [
+    ['thanksgiving(?:\\s+day)?', '11-22', 4],
+    ["mother['’]?s['’]?\\s+day", '05-08', 0],
+    ["father['’]?s['’]?\\s+day", '06-15', 0],
+    ['memorial\\s+day', '05-25', 1],
+    ['labor\\s+day', '09-01', 1],
+    ['(?:mlk|martin\\s+luther\\s+king(?:,?\\s+jr\\.?)?)\\s+day', '01-15', 1],
+    ["president['’]?s['’]?\\s+day", '02-15', 1],
+  ] as const
+).map(([name, from, weekday]) => [
+  feastNamed(name),
+  (year) => {
+    const day = `${year}-${from}`;
+    return addDays(day, (weekday - new Date(day).getUTCDay() + 7) % 7);
+  },
+]);
 /** Those that are so many days after Easter Sunday. */
 const EASTER: readonly Feast[] = (
   [
     ['easter(?:\\s+(?:day|sunday))?', 0],
     ['easter\\s+monday', 1],
     ['good\\s+friday', -2],
+    ['ash\\s+wednesday', -46],
   ] as const
 ).map(([name, after]) => [feastNamed(name), (year) => addDays(easterOf(year), after)]);
 
@@ -124,7 +146,7 @@ const DOTTED_IN_LINE = /(?<!\S)(\d{1,2})\.(\d{1,2})\.(\d{4}|(?<=\d\d\.\d{1,2}\.)
  * only the end of the line gets longer.
  */
 export function forChrono(words: string, today: Day, isPast = false): string {
-  const plain = [...FEASTS, ...EASTER].reduce(
+  const plain = [...FEASTS, ...MOVING, ...EASTER].reduce(
     (line, [feast, dayIn]) => line.replace(feast, () => dayOfYear(dayIn, today, isPast)),
     words,
   );
@@ -143,7 +165,7 @@ export function forChrono(words: string, today: Day, isPast = false): string {
     .replace(DOTTED_IN_LINE, '$2/$1/$3')
     .replace(/(?<!\S)(?:a|one)\s+fortnight(?=\s*$)/i, '2 weeks')
     .replace(/(?<!\S)early\s+next\s+week(?=\s*$)/i, 'next monday')
-    .replace(/(?<!\S)tom+o?r+ow?(?=\s*$)/i, 'tomorrow')
+    .replace(/(?<!\S)(?:tom+o?r+ow?|tomoz|tmw|2mor+ow?)(?=\s*$)/i, 'tomorrow')
     .replace(END, (_, ...units: (string | undefined)[]) => ENDS[units.find(Boolean)?.toLowerCase() ?? ''] ?? '');
 }
 

@@ -80,6 +80,12 @@ function bareRule(words: string): Rule | null {
   const isOther = words.startsWith('other ');
   const [every, rest] = [isOther ? 2 : 1, isOther ? words.slice('other '.length) : words];
   const units: readonly RepeatUnit[] = isOther ? ['week'] : ['week', 'month', 'year'];
+  // Of '2 mondays' it is the number that counts; the 2nd one of a month is written so.
+  const [, count = '1', plural] = /^(\d{1,2}) (\D+s)$/.exec(rest) ?? [];
+  if (plural !== undefined) {
+    const days = daysOf(plural, 'week');
+    return days && { unit: 'week', every: every * Number(count), ...days };
+  }
   for (const unit of units) {
     // A plain number is no day: 'every 5' is said of anything.
     const days = unit === 'month' && /^\d+$/.test(rest) ? null : daysOf(rest, unit);
@@ -91,7 +97,8 @@ function bareRule(words: string): Rule | null {
 function countOf(word: string): number | null {
   if (word === '' || word === 'a' || word === 'an') return 1;
   if (word === 'other' || word === 'second') return 2;
-  const number = /^\d{1,2}$/.test(word) ? Number(word) : COUNTS.indexOf(word);
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1];
+  const number = digits ? Number(digits) : Math.max(COUNTS.indexOf(word), ORDINALS.indexOf(word));
   return number > 0 ? number : null;
 }
 
@@ -140,6 +147,7 @@ function nthOf(word: string): number | null {
 function weekdaysOf(words: string): readonly number[] | null {
   if (/^(?:week|work|working |business )days?$/.test(words)) return [1, 2, 3, 4, 5];
   if (/^weekends?$/.test(words)) return [6, 0];
+  if (/^mon(?:days?)? ?(?:-|–|to|through|thru) ?fri(?:days?)?$/.test(words)) return [1, 2, 3, 4, 5];
   const days = split(words).map((word) =>
     WEEKDAY_NAMES.findIndex((name) => new RegExp(`^(?:${name.slice(0, 2)}|${namePattern(name)})s?$`, 'i').test(word)),
   );
@@ -147,9 +155,9 @@ function weekdaysOf(words: string): readonly number[] | null {
   return days.length > 0 && days.every((day) => day >= 0) ? sorted(weekdays).map((day) => day % SUNDAY) : null;
 }
 
-/** The parts of 'mon, wed and fri'. */
+/** The parts of 'mon, wed and fri', and of 'mon/wed/fri'; '1/2' is one. */
 function split(words: string): string[] {
-  return words.split(/ ?(?:,|&|\+| and ) ?(?:and )?(?:the )?/).filter((word) => word !== '');
+  return words.split(/ ?(?:,|&|\+| and |(?<=[a-z])\/(?=[a-z])) ?(?:and )?(?:the )?/).filter((word) => word !== '');
 }
 
 function sorted(numbers: readonly number[]): readonly number[] {
