@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './calls/endpoint.ts';
 import { endpointNames, endpoints } from './endpoints.ts';
+import { When } from './entities/common.ts';
 import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
 
 type Json = Record<string, unknown>;
@@ -23,6 +24,11 @@ export const wireForm = {
   override: ({ zodSchema, jsonSchema }) => {
     // What a client makes of another server's misfit is no default of ours.
     if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
+    // Nor do we count seconds.
+    if (zodSchema === When) {
+      delete jsonSchema.anyOf;
+      jsonSchema.type = 'string';
+    }
     // Nor is the null that another server writes for an empty list.
     const [list] = jsonSchema.anyOf ?? [];
     if (zodSchema._zod.def.type === 'nullable' && list?.type === 'array') {

@@ -12,7 +12,7 @@ import { slim } from './slim.ts';
  * 4. Where something is needed and absent, what holds it is absent; an item of a list is left out.
  *
  * So a context without an id costs its task the context, and a task without an id the list that one task. Whatever was
- * mended is told, never passed over in silence. A list of which no item is left is absent itself. Where nothing can be
+ * mended is told, never passed over in silence: what is not lost, with what it reads as. A list of which no item is left is absent itself. Where nothing can be
  * mended the answer is no answer; neither is one where making something absent would do harm: a checklist is sent back
  * whole, so that what is left out would be lost on the server; and no review means that a new one may be started.
  */
@@ -101,11 +101,13 @@ function mend(
 
   for (const { path, expected } of issues.flatMap(leavesOf)) {
     if (path.length === 0) return false;
-    misfits.add(path.join('.'));
     const value = at(json, path);
     const key = path.at(-1);
     const standIn = expected === 'string' && typeof key === 'string' ? standIns[key] : undefined;
-    if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
+    const isText = expected === 'string' && (typeof value === 'number' || typeof value === 'boolean');
+    const readAs = isText ? ' as text' : standIn === undefined ? '' : ` as ${standIn}`;
+    misfits.add(path.join('.') + readAs);
+    if (isText) {
       if (!put(json, path, String(value))) return false;
     } else if (standIn !== undefined) {
       // What holds it may have been taken away by now: a context that has neither id nor name.

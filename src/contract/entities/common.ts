@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toLocalDay } from './day.ts';
+import { isoOf, toLocalDay } from './day.ts';
 
 /**
  * Pieces that every noun shares. Wire schemas here are tolerant on purpose: any server that keeps the spec's table may
@@ -30,12 +30,12 @@ export const WireCount = z.pipe(
   z.transform((value) => value ?? 0),
 );
 
-/** A truth value, or the 0/1 that some databases make of it: as a number or, like other numbers, as text. */
+/** A truth value, or the 0/1 that some databases make of it: as a number or, like other numbers, as text; and either word. */
 export const WireBoolean = z.union([
   z.boolean(),
   z.pipe(
-    z.literal([0, 1, '0', '1']),
-    z.transform((value) => Number(value) === 1),
+    z.literal([0, 1, '0', '1', 'true', 'false']),
+    z.transform((value) => String(value) === '1' || value === 'true'),
   ),
 ]);
 
@@ -101,10 +101,21 @@ export function listIn<N extends string, T extends z.ZodMiniType, More extends z
 /** Text that may be null or absent; null once read. */
 export const WireText = orNull(z.nullish(z.string()));
 
-/** A day (`YYYY-MM-DD`) or an ISO date-time; a local day once read, null when it is neither. */
+/** When something is: in text, or counted since 1970 by another server. */
+export const When = z.union([z.string(), z.number()]);
+
+/** As databases write no day. */
+const NO_DAY = /^0+(?:-00-00)?(?:[T ][0:.]+Z?)?$/;
+
+/** A day (`YYYY-MM-DD`), an ISO date-time, or an instant that is counted since 1970; a local day once read. */
 export const WireDay = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value) => (value ? toLocalDay(value) : null)),
+  z.nullish(When),
+  z.transform((value, context) => {
+    if (!value) return null;
+    const day = toLocalDay(String(value));
+    if (day === null && !NO_DAY.test(String(value))) context.issues.push({ code: 'custom', input: value });
+    return day;
+  }),
 );
 
 /**
@@ -117,6 +128,12 @@ export function extra<T extends z.ZodMiniType>(schema: T) {
 
 /** An instant as the server wrote it. Kept as it came: `updated_at` is sent back unchanged. */
 export const WireInstant = orNull(extra(z.string()));
+
+/** An instant that is not sent back: one that is counted since 1970 reads as ISO 8601 writes it. */
+export const WireMoment = z.pipe(
+  extra(When),
+  z.transform((value) => (typeof value === 'number' ? (value > 0 ? isoOf(String(value)) : null) : (value ?? null))),
+);
 
 /** A noun named by another one: a task's context or project. */
 export const Named = z.object({ id: Id, name: z.string() });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Id, WireInstant } from './common.ts';
+import { Id, WireInstant, WireMoment } from './common.ts';
 
 /** A GTD context: a place, tool or person that a task needs (`phone`, `home`). */
-export const Context = z.object({ id: Id, name: z.string(), created_at: WireInstant, updated_at: WireInstant });
+export const Context = z.object({ id: Id, name: z.string(), created_at: WireMoment, updated_at: WireInstant });
 export type Context = z.output<typeof Context>;
 
 /** The name of a context without the mark, which our service takes off and other servers keep. */

@@ -8,6 +8,8 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 /** As HTTP writes it, and servers that pass it on: 'Thu, 26 Nov 2026 00:00:00 GMT'. Every engine reads it. */
 const HTTP_DATE = /^[a-z]{3}, \d\d [a-z]{3} \d{4} [\d:]{8} (?:GMT|UTC)$/i;
+/** Seconds or milliseconds since 1970, as some servers count: no seconds of a year that there are have 12 digits. */
+const EPOCH = /^\d{9,13}(?:\.\d+)?$/;
 const isMidnight = (time: string) => /^[0:.,]+$/.test(time);
 
 /** Years a task can sensibly carry; anything else is a slip of the keyboard. */
@@ -54,9 +56,10 @@ function dayOfDateTime(value: string): Day | null {
   return Number.isNaN(instant.getTime()) ? null : dayOf(instant);
 }
 
-/** A date of HTTP as ISO 8601 writes it; others as they are. */
-function isoOf(value: string): string {
-  const instant = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
+/** A date of HTTP, or seconds or milliseconds since 1970, as ISO 8601 writes it; others as they are. */
+export function isoOf(value: string): string {
+  const count = EPOCH.test(value) ? Number(value) : Number.NaN;
+  const instant = HTTP_DATE.test(value) ? Date.parse(value) : count < 1e11 ? count * 1000 : count;
   return Number.isNaN(instant) ? value : new Date(instant).toISOString();
 }
 

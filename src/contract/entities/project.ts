@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { extra, Id, orNull, WireCount, WireInstant, WireNumber, WireText } from './common.ts';
+import { extra, Id, orNull, WireCount, WireInstant, WireMoment, WireNumber, WireText } from './common.ts';
 import { dayField, fieldOf, flagField, lineField, numberField, shapeOf } from './field.ts';
 import { TEXT_LIMIT } from './task.ts';
 
@@ -62,7 +62,7 @@ export const Project = z.object({
   completed_tasks_count: WireCount,
   /** How many of its tasks are next actions: an extra of our service. */
   next_actions_count: orNull(extra(WireNumber)),
-  created_at: WireInstant,
+  created_at: WireMoment,
   updated_at: WireInstant,
 });
 export type Project = z.output<typeof Project>;

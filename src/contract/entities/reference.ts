@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, listIn, WireInstant, WireText } from './common.ts';
+import { Id, listIn, WireInstant, WireMoment, WireText } from './common.ts';
 import { TEXT_LIMIT, TITLE_LIMIT } from './task.ts';
 
 /** Reference material: something to keep and find again, with nothing to do about it. */
@@ -8,7 +8,7 @@ export const Reference = z.object({
   title: z.string(),
   content: WireText,
   url: WireText,
-  created_at: WireInstant,
+  created_at: WireMoment,
   updated_at: WireInstant,
 });
 export type Reference = z.output<typeof Reference>;

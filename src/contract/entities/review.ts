@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, listIn, listOf, WireBoolean, WireInstant, WireText } from './common.ts';
+import { Id, listIn, listOf, WireBoolean, WireInstant, WireMoment, WireText } from './common.ts';
 import { percentDone } from './project.ts';
 import { TEXT_LIMIT } from './task.ts';
 
@@ -22,8 +22,8 @@ export const Review = z.object({
   notes: WireText,
   wins: WireText,
   improvements: WireText,
-  started_at: WireInstant,
-  completed_at: WireInstant,
+  started_at: WireMoment,
+  completed_at: WireMoment,
   updated_at: WireInstant,
 });
 export type Review = z.output<typeof Review>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { extra, Id, listIn, Named, orNull, WireDay, WireInstant, WireNumber, WireText } from './common.ts';
+import { extra, Id, listIn, Named, orNull, WireDay, WireInstant, WireMoment, WireNumber, WireText } from './common.ts';
 import { type Day, DayInput } from './day.ts';
 import {
   choiceField,
@@ -101,8 +101,8 @@ export const Task = z.object({
   project: orNull(extra(Named)),
   /** Of a done task that repeats: the one that follows. Not in lists. */
   successor: extra(z.object({ id: Id, due_date: WireDay, defer_until: WireDay })),
-  completed_at: WireInstant,
-  created_at: WireInstant,
+  completed_at: WireMoment,
+  created_at: WireMoment,
   updated_at: WireInstant,
 });
 export type Task = z.output<typeof Task>;
