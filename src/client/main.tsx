@@ -2,7 +2,7 @@ import '#styles/global.css.ts';
 import '#styles/print.css.ts';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
-import { createClient } from '#contract/client.ts';
+import { createClient, warnOfMisfits } from '#contract/client.ts';
 import { accountOf, placeOf } from './app/account-name.ts';
 import { App } from './app/app.tsx';
 import { startCommands } from './app/commands.ts';
@@ -83,6 +83,7 @@ const outbox = new LazyOutbox(
   (words, failure) => void window.setTimeout(() => (failure ? report(failure) : status.say(words))),
   pageGoes,
 );
+const toldMisfits = new Map<string, number>();
 const api: Api = {
   call: createClient({
     base,
@@ -93,6 +94,11 @@ const api: Api = {
       // A change that is refused with it is stored first as one that waits: else it would be one that the server may have done.
       if (api.queryClient.isMutating() > 0) setTimeout(end);
       else end();
+    },
+    onMisfit: (name, misfits) => {
+      warnOfMisfits(name, misfits);
+      const telling = { say: status.say, owner: lastUser.get(), told: toldMisfits };
+      import('./app/told-misfits.ts').then(({ tellMisfits }) => tellMisfits(name, misfits, telling)).catch(log);
     },
     wasLeft: watchLeaving(window),
     readAside: createLazyAnswerReader(),

@@ -16,7 +16,7 @@ export interface ClientOptions {
   getToken: () => string | null;
   /** Told of each 401 but the sign-in's own, with the token that was refused. */
   onUnauthorized?: (token: string | null) => void;
-  /** Told what of an answer had to be mended to be read, such as `tasks.3.title`; without it the console is. */
+  /** Told what of an answer had to be mended to be read, such as `tasks.3.priority`; without it the console is. */
   onMisfit?: (endpoint: EndpointName, misfits: readonly string[]) => void;
   /**
    * Asked when there is no answer: whether that is because the page was left. A page that is being left gets no answer to
@@ -207,7 +207,7 @@ function refuseUnstorable(endpoint: EndpointName, body: unknown): void {
 }
 
 /** The console has room for some; how many there are says whether a server is merely odd or quite another. */
-function warnOfMisfits(endpoint: EndpointName, misfits: readonly string[]): void {
+export function warnOfMisfits(endpoint: EndpointName, misfits: readonly string[]): void {
   console.warn(`${misfits.length} misfits in the answer to ${endpoint}: ${misfits.slice(0, 10).join(', ')}`);
 }
 

@@ -56,6 +56,6 @@ export const chunks = [
   },
   {
     name: 'later',
-    test: /src\/client\/(app\/(load-ahead|next-actions|morning|releases)|data\/(task-columns|still-known)|registry\/where-am-i|palette\/practise)\.ts/,
+    test: /src\/client\/(app\/(load-ahead|next-actions|morning|releases|told-misfits)|data\/(task-columns|still-known)|registry\/where-am-i|palette\/practise)\.ts/,
   },
 ];

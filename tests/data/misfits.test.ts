@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tellMisfits } from '#client/app/told-misfits.ts';
 import { createClient } from '#contract/client.ts';
 import type { EndpointName, ResultOf } from '#contract/endpoints.ts';
 
@@ -48,4 +49,32 @@ test('what is read in another form, or has a stand-in, is told as such; what is 
     'tasks.list tasks.0.priority',
     'tasks.list tasks.0.title as Untitled',
   ]);
+});
+
+test('what cannot be read is said in words, once for each account, and again only of more', () => {
+  const said: string[] = [];
+  const told = new Map<string, number>();
+  const tell = (name: EndpointName, misfits: readonly string[], owner = 'ana@example.org') => {
+    tellMisfits(name, misfits, { say: (words) => void said.push(words), owner, told });
+    return said.splice(0).join();
+  };
+  const odd = ['tasks.0.due_date', 'tasks.4.due_date', 'tasks.4.priority', 'tasks.5.title as Untitled'];
+  const words = '2 tasks have a due date that Mizu cannot read. 1 task has a priority that Mizu cannot read';
+  expect(tell('tasks.list', odd)).toBe(words);
+  expect(tell('tasks.list', odd)).toBe('');
+  expect(tell('tasks.get', ['task.due_date'])).toBe('');
+  expect(tell('analytics.dashboard', ['next_actions.2.due_date'])).toBe('');
+  expect(tell('tasks.inbox', ['1.due_date', '2.due_date', '3.due_date'])).toBe(
+    '3 tasks have a due date that Mizu cannot read',
+  );
+  expect(tell('tasks.list', odd, 'bo@example.org')).toBe(words);
+  expect(tell('tasks.list', ['data.3.id', 'data.7', 'data.1.context.id'])).toBe(
+    '2 tasks cannot be shown: Mizu cannot read what the server has sent. 1 task has a context that Mizu cannot read',
+  );
+  expect(tell('references.list', ['0.url'])).toBe('1 reference has an address that Mizu cannot read');
+  expect(tell('analytics.dashboard', ['today.completed'])).toBe(
+    'Mizu cannot read a value that the server has sent: today completed',
+  );
+  expect(tell('tasks.list', ['tasks.1.title as text'])).toBe('');
+  expect(tell('ai.chat', ['suggestion.actions'])).toBe('');
 });

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import { type OtherServerOptions, startOtherServer } from '#tests/support/other-server.ts';
 import { otherUser } from '#tests/support/other-server-state.ts';
-import { dayInShort } from '#tests/support/two-servers.ts';
+import { dayInShort, openOn, signInOn, spoken } from '#tests/support/two-servers.ts';
 
 const variants: OtherServerOptions[] = [
   { shape: 'data', noReview: '404', chat: 'suggestion' },
@@ -135,4 +135,23 @@ test.each(variants)('the client works unchanged against another server: $shape l
   expect(other.preflights.refused).toEqual([]);
   expect([...new Set(other.preflights.granted)].toSorted()).toEqual(['authorization', 'content-type']);
   for (const { headers } of other.requests) expect(headers).not.toHaveProperty('idempotency-key');
+});
+
+test('what cannot be read of another server’s tasks is said once, however often they are read', async () => {
+  const app = await openOn('the other server');
+  const { page, other, expectNoise } = app;
+  const [one, two] = other?.state.tasks ?? [];
+  Object.assign(one ?? {}, { due: 'soon' });
+  Object.assign(two ?? {}, { due: 'whenever' });
+  // For those who look after that server.
+  expectNoise(/misfits in the answer to .*due_date/);
+  await signInOn(app);
+  await goTo(page, 'Tasks');
+  const words = '2 tasks have a due date that Mizu cannot read';
+  await page.getByRole('contentinfo').getByText(words).waitFor();
+  await move(page, 'Water the plants', 'Someday/Maybe');
+  await goTo(page, 'Inbox');
+  await goTo(page, 'Tasks');
+  await move(page, 'Water the plants', 'Done');
+  expect(await spoken(page, words)).toBe(1);
 });
