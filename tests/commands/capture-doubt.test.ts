@@ -62,6 +62,8 @@ const lines: [string, object][] = [
     'Stretch every day at 9am starting monday',
     { title: 'Stretch every day at 9am', repeat: 'FREQ=DAILY', due_date: '2026-11-23' },
   ],
+  ['Swim every friday.', { title: 'Swim', repeat: FRIDAYS, due_date: '2026-11-27' }],
+  ['Swim every friday, starting monday', { title: 'Swim', repeat: FRIDAYS, due_date: '2026-11-23' }],
   ['Swim every mon/wed', { title: 'Swim', repeat: 'FREQ=WEEKLY;BYDAY=MO,WE', due_date: '2026-11-23' }],
   ['Swim on weekends', { title: 'Swim', repeat: 'FREQ=WEEKLY;BYDAY=SA,SU', due_date: '2026-11-21' }],
   [
@@ -70,6 +72,8 @@ const lines: [string, object][] = [
   ],
   ...[
     'Read Every Day a Book',
+    'Count every second',
+    'Buy a gift for each night',
     'Praise the every morning person',
     'Call Ana not on mondays',
     'Find out what is closed on weekends',

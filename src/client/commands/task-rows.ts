@@ -81,8 +81,8 @@ const ruleInWords = (rule: string | number) => repeatInWords(String(rule)) ?? St
 /** Where a rule may begin in a line: with 'every' or 'monthly on', or with the days of a month before it, 'on the 1st of every month'. */
 const REPEAT_START =
   /(?<!\S)(?:(?:on )?(?:every!?|each) |(?:\w+ly )(?=on )|on (?=(?:weekday|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b)|\d+ \w+ after |(?:(?:on|at) )?(?:the )?(?=(?:last|end|first|second|third|fourth|\d{1,2}(?:st|nd|rd|th))\b.* of (?:every|each) month))/gi;
-/** Before 'every' it says which part of that, 'the middle of every month', or when it is not. */
-const PART_OF = /(?<!\S)(?:of|not|except|but|than|closed|open|off)\s*$/i;
+/** Before 'every' it says which part of that, 'the middle of every month', what it is for, or when it is not. */
+const PART_OF = /(?<!\S)(?:of|for|about|not|except|but|than|closed|open|off)\s*$/i;
 /** No rule has a time of day, nor a part of one. */
 const EACH_PART =
   /^((?:on )?(?:every!?|each) (?:(?:other|second|\d+(?:nd|rd|th)) )?)(?:morning|afternoon|evening|night)\b/i;
@@ -99,10 +99,11 @@ function repeatIn(line: string): FoundValue | undefined {
     const words = line.slice(start).split(' ');
     for (let count = words.length; count > 1; count -= 1) {
       const typed = words.slice(0, count).join(' ');
-      const plain = untimed(typed);
+      const whole = typed.replace(/[.,;!]$/, '');
+      const plain = untimed(whole);
       const value = AFTER_REPEAT.test(words.slice(count).join(' ')) ? readRepeat(ruleOf(plain, begin)) : null;
       // A capital within a line may be that of a title: 'Watch Every Other Friday'.
-      const stays = plain !== typed || (start > 0 && /^(?:on )?E/.test(begin));
+      const stays = plain !== whole || (start > 0 && /^(?:on )?E/.test(begin));
       if (value !== null) return { value, start, end: start + typed.length, stays };
     }
   }

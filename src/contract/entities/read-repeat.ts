@@ -87,8 +87,8 @@ function bareRule(words: string): Rule | null {
     return days && { unit: 'week', every: every * Number(count), ...days };
   }
   for (const unit of units) {
-    // A plain number is no day: 'every 5' is said of anything.
-    const days = unit === 'month' && /^\d+$/.test(rest) ? null : daysOf(rest, unit);
+    // A plain number is no day: 'every 5' is said of anything, and a second is short.
+    const days = unit === 'month' && /^(?:\d+|second)$/.test(rest) ? null : daysOf(rest, unit);
     if (days) return { unit, every, ...days };
   }
   return null;
