@@ -14,6 +14,10 @@ it('the word before a colon names a group of commands, and none of them', () => 
   expect(labels('revi').slice(0, 5)).toContain('Go to Weekly Review');
 });
 
+it('of titles that begin with the query, the one that is called so comes first', () => {
+  expect(labels('import').slice(0, 2)).toEqual(['Import from a file', 'Import from GitHub']);
+});
+
 it.each([
   ['exporting', 'Export everything'],
   ['deleting', 'Delete task'],

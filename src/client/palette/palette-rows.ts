@@ -103,7 +103,10 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     .filter((match) => isCalled(match) && match.value.reason === undefined)
     .toSorted((one, other) => Number(isHere(other, commands)) - Number(isHere(one, commands)));
   const calledSo = called.map(rowOf);
-  const begun = best.filter((match) => isCommand(match) && beginsWithWords(match, asked) && canRun(match, commands));
+  // 'import' begins two titles, and is what people call one of them.
+  const begun = best
+    .filter((match) => isCommand(match) && beginsWithWords(match, asked) && canRun(match, commands))
+    .toSorted((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
   // 'edit' on the board is the task's, before 'Edit project', which would ask for one.
   const titled = called.some((match) => isHere(match, commands))
     ? begun.filter((match) => isHere(match, commands))
