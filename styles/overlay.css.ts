@@ -11,6 +11,11 @@ export const layer = style({
 });
 /** Closed, and there only for screen readers to follow the focus out of it: not seen, not touched, not yet hidden. */
 export const leaving = style({ opacity: 0, pointerEvents: 'none' });
+/** Below what was opened from it: the same, and hidden a moment after that has the focus. */
+export const waiting = style([
+  leaving,
+  { selectors: { 'body:has([data-overlay-layer=""]) &': { visibility: 'hidden', transition: 'visibility 0s 60ms' } } },
+]);
 
 export const backdrop = style({
   position: 'absolute',

@@ -60,7 +60,7 @@ function forget(parts: CommandParts): void {
   parts.changedTasks.set([]);
   parts.learned.close();
   parts.pointerHints.forget();
-  parts.overlays.close();
+  parts.overlays.closeAll();
   parts.palette.send({ type: 'palette.close' });
   parts.reveals.set(null);
 }

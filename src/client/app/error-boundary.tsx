@@ -75,7 +75,9 @@ export function OverlayBoundary({ children }: { children: ReactNode }) {
   const isOverlayOpen = useSyncExternalStore(overlays.subscribe, () => overlays.get() !== null);
   const onFailed = () => {
     const what = palette.getSnapshot().hasTag('open') ? 'The palette' : 'What you opened';
-    workspace.overlays.close();
+    palette.send({ type: 'palette.close' });
+    // Those below it have gone with it.
+    overlays.closeAll();
     workspace.say(`${what} could not be shown. Open it again to try again.`, { tone: 'error' });
   };
   return (

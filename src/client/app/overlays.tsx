@@ -24,13 +24,14 @@ export async function preloadOverlays(turn: () => Promise<void> = async () => un
   }
 }
 
-/** The palette, or the overlay that is open: one at a time. */
+/** The palette, or the overlay that is open: one at a time. What it was opened from waits below, as it was left. */
 export function Overlays() {
   const { palette, overlays } = useCommands();
   const isPaletteOpen = useSelector(palette, (snapshot) => snapshot.hasTag('open'));
-  const overlay = useSyncExternalStore(overlays.subscribe, overlays.get);
+  const opened = useSyncExternalStore(overlays.subscribe, overlays.all);
+  const overlay = opened.at(-1);
   return (
-    <OverlayPresence>
+    <OverlayPresence waiting={opened.map(({ name }) => name)}>
       {isPaletteOpen ? <Palette key="palette" /> : overlay && <Opened key={overlay.name} overlay={overlay} />}
     </OverlayPresence>
   );

@@ -41,7 +41,7 @@ export function createPageRunner(
     waiting,
     ask: (inquiry) => {
       live.keepInner();
-      overlays.close();
+      overlays.closeAll();
       palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry, { registry, live, drafts, api }) });
     },
     report,

@@ -95,10 +95,8 @@ function overlaysOf({ window }: CommandDependencies, { palette, overlays }: Comm
       overlays.open(overlay);
     },
     close: () => {
-      const open = overlays.get();
       palette.send({ type: 'palette.close' });
-      if (open && 'from' in open && open.from) overlays.open(open.from);
-      else overlays.close();
+      overlays.close();
     },
     isOpen,
     get: overlays.get,
@@ -117,7 +115,7 @@ function paletteOf({ palette, overlays, live, learned }: CommandParts): PaletteP
       else {
         // What lies open makes way for the palette; commands still act on what is selected in it.
         live.keepInner();
-        overlays.close();
+        overlays.closeAll();
         palette.send({ type: 'palette.open', page: { kind } });
       }
     },

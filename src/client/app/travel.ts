@@ -25,7 +25,7 @@ export function createTravel(window: Window, { keyboardDrag, reveals, overlays, 
     stay: () => staying.signal,
     goTo: (path) => {
       leave();
-      overlays.close();
+      overlays.closeAll();
       if (window.location.pathname === path) return false;
       // What is open on a screen is no step of its own to come back from.
       browserStep.navigate(path, { replace: path.startsWith(`${window.location.pathname}?`) });

@@ -58,7 +58,7 @@ export interface PagePort {
 /** What lies over the page. The palette counts as an overlay. */
 export interface OverlaysPort {
   open(overlay: Overlay): void;
-  /** Closes what is open; what was opened from another overlay gives its place back to that. */
+  /** Closes what is open, and leads back to the overlay that it was opened from. */
   close(): void;
   isOpen(): boolean;
   /** The one that is open; null while none is, or the palette. */

@@ -11,7 +11,7 @@ import {
 import { DismissButton, FocusScope, mergeProps, Overlay, useDialog, useModalOverlay, usePress } from 'react-aria';
 import { useOverlayTriggerState } from 'react-stately';
 import * as styles from '#styles/overlay.css.ts';
-import { SETTLE, useIsLeaving } from './overlay-presence.tsx';
+import { SETTLE, useOverlayState } from './overlay-presence.tsx';
 import { OverlayResult } from './overlay-result.tsx';
 import { findOpeners, focusFirstOf, layerMark, rememberOpeners } from './return-focus.ts';
 import { findFirstTarget } from './tab-stops.ts';
@@ -44,15 +44,17 @@ export function OverlayLayer(props: OverlayLayerProps) {
   const { label, labelledBy, onClose, returnFocus, initialFocus, className, closeButton, children } = props;
   const layerRef = useRef<HTMLDivElement>(null);
   const dialogRef = useRef<HTMLDivElement>(null);
-  const isLeaving = useIsLeaving();
+  const presence = useOverlayState();
+  const isOpen = presence === 'open';
+  const isLeaving = presence === 'leaving';
   const [isEntering, setEntering] = useState(true);
   // While rendering, since a caller's autoFocus moves the focus before any effect.
   const [openers] = useState(findOpeners);
 
   const close = () => {
-    if (!isLeaving) onClose();
+    if (isOpen) onClose();
   };
-  const state = useOverlayTriggerState({ isOpen: !isLeaving });
+  const state = useOverlayTriggerState({ isOpen });
   const { modalProps } = useModalOverlay({ isEntering, isKeyboardDismissDisabled: true }, state, layerRef);
   const { dialogProps } = useDialog(
     {
@@ -81,9 +83,14 @@ export function OverlayLayer(props: OverlayLayerProps) {
   }, [openers, initialFocus]);
 
   useEffect(() => {
+    if (!isOpen) return;
     const timer = setTimeout(() => setEntering(false), SETTLE);
-    return () => clearTimeout(timer);
-  }, []);
+    return () => {
+      clearTimeout(timer);
+      // Come back to, it hides what is around it only a moment after once more.
+      setEntering(true);
+    };
+  }, [isOpen]);
 
   const giveBack = useEffectEvent(() => {
     const [opener = null, ...outer] = openers;
@@ -99,15 +106,15 @@ export function OverlayLayer(props: OverlayLayerProps) {
     };
   }, []);
 
-  const mark = { [layerMark]: isLeaving ? 'leaving' : '' };
+  const mark = { [layerMark]: isOpen ? '' : presence };
   return (
     <Overlay disableFocusManagement>
-      <FocusScope contain={!isLeaving}>
+      <FocusScope contain={isOpen}>
         <div
           {...mergeProps(modalProps, { onKeyDown, onFocus })}
           {...mark}
           ref={layerRef}
-          className={isLeaving ? `${styles.layer} ${styles.leaving}` : styles.layer}
+          className={isOpen ? styles.layer : `${styles.layer} ${isLeaving ? styles.leaving : styles.waiting}`}
         >
           <div {...pressProps} className={styles.backdrop} />
           <div {...dialogProps} ref={dialogRef} className={className}>

@@ -15,15 +15,21 @@ import {
  */
 export const SETTLE = 60;
 
-const LeavingContext = createContext(false);
+/** `waiting`: below the one that was opened from it, as it was left. `leaving`: closed, until the focus move out of it is spoken. */
+type State = 'open' | 'waiting' | 'leaving';
 
-/** Whether the overlay around is closed already, and in the document only until the focus move out of it is spoken. */
-export const useIsLeaving = (): boolean => useContext(LeavingContext);
+const StateContext = createContext<State>('open');
+
+/** What the overlay around is by now. */
+export const useOverlayState = (): State => useContext(StateContext);
+
+/** Whether the overlay around has nothing to say and takes neither keys nor the focus: it is closed, or another lies over it. */
+export const useIsLeaving = (): boolean => useOverlayState() !== 'open';
 
 interface Shown {
   id: number;
   element: ReactElement;
-  leaving: boolean;
+  state: State;
 }
 
 interface Presence {
@@ -34,35 +40,45 @@ interface Presence {
 
 const sameOverlay = (one: ReactElement, other: ReactElement) => one.type === other.type && one.key === other.key;
 
-/** What to show when `next` is to be open: it, and what was open before, on its way out. */
-function advance(before: Presence, next: ReactElement | null): Presence {
+/** What to show when `next` is to be open: it, and what was open before, waiting below it or on its way out. */
+function advance(before: Presence, next: ReactElement | null, waiting: readonly string[]): Presence {
   const { shown, lastId } = before;
-  const open = shown.find(({ leaving }) => !leaving);
+  const open = shown.find(({ state }) => state === 'open');
   if (next === (open?.element ?? null)) return before;
-  if (open && next && sameOverlay(open.element, next)) {
-    return { lastId, shown: shown.map((each) => (each === open ? { ...open, element: next } : each)) };
-  }
-  const left = shown.map((each) => ({ ...each, leaving: true }));
-  if (!next) return { lastId, shown: left };
-  // Opened again, it begins anew: nothing of what was typed into the one that leaves is in it.
+  // Opened again, what leaves begins anew: nothing of what was typed into it is in the new one.
+  const same = next && shown.find(({ element, state }) => state !== 'leaving' && sameOverlay(element, next));
+  const left = shown.map((each): Shown => {
+    if (next && each === same) return { ...each, element: next, state: 'open' };
+    const stays = each.state !== 'leaving' && waiting.includes(String(each.element.key));
+    return { ...each, state: stays ? 'waiting' : 'leaving' };
+  });
+  if (!next || same) return { lastId, shown: left };
   const id = lastId + 1;
-  return { lastId: id, shown: [...left, { id, element: next, leaving: false }] };
+  return { lastId: id, shown: [...left, { id, element: next, state: 'open' }] };
+}
+
+const none: readonly string[] = [];
+
+interface OverlayPresenceProps {
+  /** The keys of those that stay below the one that is open. */
+  waiting?: readonly string[];
+  children: ReactNode;
 }
 
 /** Around `{open && <Modal …/>}`: keeps a closed overlay in the document, unseen, while the focus move is spoken. */
-export function OverlayPresence({ children }: { children: ReactNode }) {
+export function OverlayPresence({ waiting = none, children }: OverlayPresenceProps) {
   const next = isValidElement(children) ? children : null;
   const [before, setPresence] = useState<Presence>({ shown: [], lastId: 0 });
-  const presence = advance(before, next);
+  const presence = advance(before, next, waiting);
   if (presence !== before) setPresence(presence);
   const remove = useCallback((gone: number) => {
     setPresence(({ shown, lastId }) => ({ lastId, shown: shown.filter(({ id }) => id !== gone) }));
   }, []);
-  return presence.shown.map(({ id, element, leaving }) => (
-    <LeavingContext key={id} value={leaving}>
+  return presence.shown.map(({ id, element, state }) => (
+    <StateContext key={id} value={state}>
       {element}
-      {leaving && <Departure id={id} onGone={remove} />}
-    </LeavingContext>
+      {state === 'leaving' && <Departure id={id} onGone={remove} />}
+    </StateContext>
   ));
 }
 

@@ -1,8 +1,9 @@
-/** Marks the outermost element of an overlay in the document. */
+/** Marks the outermost element of an overlay in the document: empty for the one that is open. */
 export const layerMark = 'data-overlay-layer';
 
-/** Whether an element is in an overlay that is closed already, and in the document for a moment more. */
-export const isInLeavingLayer = (element: Element): boolean => element.closest(`[${layerMark}="leaving"]`) !== null;
+/** Whether an element is in an overlay that is closed already, and in the document for a moment more, or that lies below another. */
+export const isInLeavingLayer = (element: Element): boolean =>
+  element.closest(`[${layerMark}]:not([${layerMark}=""])`) !== null;
 
 /** Where the focus was before an overlay took it: the element, and, when that is in another overlay, that one's. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
@@ -23,10 +24,15 @@ export function rememberOpeners(layer: Element, openers: readonly HTMLElement[])
   openersOf.set(layer, openers);
 }
 
-/** Focuses the first that takes the focus; else the screen's heading. Never leaves it on the body if there is one. */
+/**
+ * Focuses the first that takes the focus; else the heading of the overlay that is open, or of the screen. Never leaves it on the
+ * body if there is one.
+ */
 export function focusFirstOf(candidates: readonly (HTMLElement | null)[]): void {
-  for (const candidate of [...candidates, document.querySelector<HTMLElement>('h1')]) {
+  const around = document.querySelector(`[${layerMark}=""]`) ?? document;
+  for (const candidate of [...candidates, around.querySelector<HTMLElement>('h1, h2[tabindex]')]) {
     if (!candidate?.isConnected || candidate.closest('[inert]') || isInLeavingLayer(candidate)) continue;
+    if (!around.contains(candidate)) continue;
     candidate.focus();
     // A list gives it to its row.
     if (candidate.contains(document.activeElement)) return;

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Overlay, OverlayName } from '#client/registry/define-overlay.ts';
+import { dayOf } from '#contract/entities/day.ts';
 import { TASK_STATUSES } from '#contract/entities/task.ts';
 import { registry } from '#tests/support/commands.ts';
 import { focused, focusIs, goToRow, press, renderApp, rowsOf, titlesIn } from './render-app.tsx';
@@ -142,6 +143,75 @@ describe(`${count} cases: the focus goes into what opens, and back to where it w
     },
     60_000,
   );
+});
+
+const inTickler = { id: 1, title: 'Bee', status: TASK_STATUSES[1], defer_until: dayOf(new Date()) };
+const titleOfDialog = () => dialog()?.querySelector('h2')?.textContent;
+
+/** What is opened from another overlay: that one, what has the focus in it, and by which key the other opens. */
+const fromOverlays: readonly (readonly [Overlay, at: string, key: string, opens: string])[] = [
+  [{ name: 'settings' }, '[data-command="account.changePassword"]', '{Enter}', 'Change your password'],
+  [{ name: 'settings' }, '[data-command="account.access"]', '{Enter}', 'Where you are signed in'],
+  [{ name: 'daily' }, '[data-command="daily.back"]', '{Enter}', 'Tickler'],
+  [{ name: 'tickler' }, '[role="row"][data-key]', '{Enter}', 'Bee'],
+  [{ name: 'now' }, '[role="row"][data-key]', '{Enter}', 'Bee'],
+  [{ name: 'now' }, '[role="row"][data-key]', '?', 'Keys'],
+  [{ name: 'references' }, '[role="row"][data-key]', '{Enter}', 'Plumber'],
+];
+
+describe('what is opened from an overlay leads back to it', () => {
+  test.each(fromOverlays)('%o at %s', async (overlay, at, key, opens) => {
+    const { commands } = await renderApp('/inbox', {
+      tasks: [inTickler],
+      references: [{ id: 1, title: 'Plumber', content: '555 1234' }],
+    });
+    document.querySelector<HTMLElement>('header [data-command="palette.open"]')?.focus();
+    const onPage = focused();
+    commands.workspace.overlays.open(overlay);
+    await vi.waitFor(isInside);
+    await vi.waitFor(() => {
+      dialog()?.querySelector<HTMLElement>(at)?.focus();
+      expect(document.activeElement?.matches(at)).toBe(true);
+    });
+    const from = titleOfDialog();
+    const opener = document.activeElement;
+    for (const close of [() => press('{Escape}'), () => pressButton('Close')]) {
+      await press(key);
+      await vi.waitFor(() => expect(titleOfDialog()).toBe(opens));
+      await vi.waitFor(isInside);
+      await close();
+      await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+      expect(titleOfDialog()).toBe(from);
+      // The other one has left, and what is around this one is hidden again.
+      await vi.waitFor(() => expect(document.querySelectorAll('[data-overlay-layer]')).toHaveLength(1));
+      await vi.waitFor(() => expect(document.querySelector('main')?.closest('[inert]')).not.toBeNull());
+      expect(opener?.closest('[inert]')).toBeNull();
+    }
+    await press('{Escape}');
+    await vi.waitFor(isGone);
+    await focusIs(onPage, 'closed');
+  });
+
+  test('where what opened it has gone, its list has the focus, and the page below has not', async () => {
+    const { commands } = await renderApp('/inbox', { tasks: [inTickler, { ...inTickler, id: 2, title: 'Cat' }] });
+    commands.workspace.overlays.open({ name: 'tickler' });
+    await vi.waitFor(() => expect(focused()).toMatch(/^row /));
+    const [first, other] = focused() === 'row Bee' ? ['Bee', 'Cat'] : ['Cat', 'Bee'];
+    await press('{Enter}');
+    await vi.waitFor(() => expect(titleOfDialog()).toBe(first));
+    void commands.runner.run(registry.get('task.delete'));
+    await vi.waitFor(() => expect(titleOfDialog()).toBe('Tickler'));
+    await focusIs(`row ${other}`, 'deleted');
+  });
+
+  test('it takes all with it when the user goes elsewhere', async () => {
+    const { commands } = await renderApp('/inbox');
+    for (const name of ['help', 'settings', 'tickler'] as const) commands.workspace.overlays.open({ name });
+    await vi.waitFor(isInside);
+    await press('gt');
+    await vi.waitFor(isGone);
+    await focusIs('h1 Tasks', 'gone to the board');
+  });
 });
 
 test('a card completed in its panel has the focus where it is now', async () => {

@@ -32,15 +32,18 @@ async function openReferences(world: Parameters<typeof renderPanels>[0] = { refe
 }
 
 describe('the references panel', () => {
-  it('opens from the palette on its list; Enter reads one, whose address is a link where it is one, and Esc leads back to its row', async () => {
+  it('opens from the palette on its list; Enter reads one, whose address is a link where it is one, and Esc leads back to its row in what was filtered', async () => {
     await openReferences();
     await expect.element(row('Bike lock')).toHaveFocus();
-    await press('j{Enter}');
+    const filter = page.getByRole('searchbox', { name: 'Filter' });
+    await filter.fill('key');
+    await press('{Tab}{Tab}{Enter}');
     const reading = page.getByRole('dialog', { name: 'Keys', exact: true });
     await expect.element(reading.getByText('Which key does what')).toBeVisible();
     await expect.element(reading.getByRole('link')).toHaveAttribute('href', 'https://example.org/keys');
     await press('{Escape}');
     await expect.element(row('Keys')).toHaveFocus();
+    await expect.element(filter).toHaveValue('key');
     await press('{Escape}');
     await closed();
   });

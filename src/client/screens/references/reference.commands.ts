@@ -38,8 +38,7 @@ export const showReference = defineCommand({
   yields: true,
   when: ({ target: { isOpen } }) => isOpen !== true || 'It is open',
   run: ({ workspace, target: { id } }) => {
-    const isListed = workspace.overlays.get()?.name === 'references';
-    workspace.overlays.open({ name: 'reference', id, from: isListed ? { name: 'references', at: id } : null });
+    workspace.overlays.open({ name: 'reference', id });
     return silent();
   },
 });
@@ -169,7 +168,10 @@ export const deleteReference = defineCommand({
   scope: 'selection:reference',
   run: ({ api, workspace, target: { id, ids, isOpen } }) => {
     // What is read is no more: the list is what is left to go on with.
-    if (isOpen) workspace.overlays.open({ name: 'references' });
+    if (isOpen) {
+      workspace.overlays.close();
+      workspace.overlays.open({ name: 'references' });
+    }
     return deleteItems(api, 'reference', ids ?? [id]);
   },
 });

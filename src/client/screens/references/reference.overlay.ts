@@ -2,8 +2,8 @@ import { defineOverlay } from '#client/registry/define-overlay.ts';
 
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
-    /** What a reference says. `from`: the list that it was opened from, which comes back. */
-    reference: { id: string; from?: Overlay | null };
+    /** What a reference says. */
+    reference: { id: string };
   }
 }
 

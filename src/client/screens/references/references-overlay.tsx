@@ -6,17 +6,15 @@ import { type ReferenceForm, ReferencesPanel } from './references-panel.tsx';
 interface ReferencesOverlayProps {
   /** For a new one, or for one of them, when it is open. */
   form?: ReferenceForm | undefined;
-  /** The one to go to, where it is not the first. */
-  at?: string | undefined;
 }
 
 /** All references, to read, add, change and delete them. */
-export function ReferencesOverlay({ form, at }: ReferencesOverlayProps) {
+export function ReferencesOverlay({ form }: ReferencesOverlayProps) {
   const { overlays, live } = useCommands();
   return (
     <Modal title="References" size="large" placement="top" onClose={() => overlays.close()}>
       <InOverlay live={live}>
-        <ReferencesPanel form={form} at={at} />
+        <ReferencesPanel form={form} />
       </InOverlay>
     </Modal>
   );

@@ -46,7 +46,7 @@ const resting: ReferencesTarget = {
 };
 
 /** The list of references, those that have all the words of the filter, and above it the form. */
-export function ReferencesPanel({ form, at }: { form: ReferenceForm | undefined; at: string | undefined }) {
+export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   const { pending } = useApi();
   const { references, part, error } = useReferences();
   const [filter, setFilter] = useState('');
@@ -60,10 +60,7 @@ export function ReferencesPanel({ form, at }: { form: ReferenceForm | undefined;
   useSelectedIds('selection:reference', ofList, keyOf);
 
   const focusRow = useEffectEvent(() => {
-    if (form !== undefined) return;
-    const key = at && String(pending.knownId(at));
-    if (key && list.current?.hasItem(key)) list.current.focusItem(key);
-    else list.current?.focusFirst();
+    if (form === undefined) list.current?.focusFirst();
   });
   // What is in the list has the focus before the filter has, which one only types into at times.
   useLayoutEffect(() => focusRow(), []);

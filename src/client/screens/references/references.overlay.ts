@@ -3,8 +3,8 @@ import type { ReferenceForm } from './references-panel.tsx';
 
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
-    /** All references, to add, change and delete; with the form for one of them open. `at`: the one to go to. */
-    references: { form?: ReferenceForm; at?: string };
+    /** All references, to add, change and delete; with the form for one of them open. */
+    references: { form?: ReferenceForm };
   }
 }
 

@@ -5,7 +5,7 @@ import { LoadFailure } from '#client/lists/load-failure.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { Modal } from '#client/ui/modal.tsx';
-import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { useIsLeaving, useOverlayState } from '#client/ui/overlay-presence.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { AiProvider } from '#contract/entities/ai.ts';
 import * as styles from '#styles/suggestions.css.ts';
@@ -35,20 +35,24 @@ export function SuggestionOverlay({ question, provider }: SuggestionOverlayProps
 function Answer({ question, provider }: SuggestionOverlayProps) {
   const { answer, error, isFetching, giveUp } = useAiAnswer(question, provider);
   const { announcer } = useCommands();
-  const isLeaving = useIsLeaving();
+  const presence = useOverlayState();
+  const isLeaving = presence !== 'open';
+  const told = useRef<AiAnswer>(undefined);
   const bodyRef = useRef<HTMLDivElement>(null);
 
   const heading = headingOf(question);
   useEffect(() => {
     if (isLeaving) return;
     if (isFetching) announcer.announce('Thinking…', { replace: 'suggestion' });
-    else if (answer) announcer.announce(inWords(heading, answer), { replace: 'suggestion' });
+    // Not once more when the user comes back to it.
+    else if (answer && told.current !== answer) announcer.announce(inWords(heading, answer), { replace: 'suggestion' });
+    told.current = isFetching ? undefined : answer;
   }, [isFetching, isLeaving, answer, heading, announcer]);
   useEffect(() => {
     if (!isLeaving) return;
     announcer.withdraw('suggestion');
-    giveUp();
-  }, [isLeaving, announcer, giveUp]);
+    if (presence === 'leaving') giveUp();
+  }, [isLeaving, presence, announcer, giveUp]);
   useLayoutEffect(() => {
     // What had the focus, a button or a row, has gone with what was shown before.
     if (!isLeaving && document.activeElement === document.body && isFetching) bodyRef.current?.focus();

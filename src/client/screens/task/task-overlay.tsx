@@ -18,13 +18,14 @@ export function TaskOverlay({ id }: { id: Id }) {
   const api = useApi();
   const panel = useTaskPanel(id);
   const { task, form, isDeletedHere, isGone, isLoading, error, target } = panel;
-  useScope('overlay:task', useIsLeaving() ? null : target);
+  const isLeaving = useIsLeaving();
+  useScope('overlay:task', isLeaving ? null : target);
   const wasThere = useRef(false);
   useEffect(() => {
     // The user deleted it from here and goes on in its list.
-    if (wasThere.current && isDeletedHere) overlays.close();
+    if (wasThere.current && isDeletedHere && !isLeaving) overlays.close();
     wasThere.current = task !== undefined;
-  }, [task, isDeletedHere, overlays]);
+  }, [task, isDeletedHere, isLeaving, overlays]);
   return (
     <Modal
       title={task?.title ?? 'Task'}
