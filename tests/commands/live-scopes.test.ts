@@ -87,12 +87,16 @@ test('of an overlay in which nothing is selected, nothing is kept: the palette a
   expect(live.targetOf('selection:reference')).toBe(onPage);
 });
 
-test('where there is no list, its keys and those of a task are taken too: they say so; not over the page', () => {
+test('where there is no list, its keys and those of a task are taken too: they say so; over the page where what is open has none', () => {
   const live = new LiveScopes();
   live.set('screen:/analytics', undefined as never);
   expect(live.unchosen).toEqual(['selection:task', 'list:items']);
   live.set('selection:day', {} as never);
   expect(live.unchosen).toEqual(['selection:task', 'list:items']);
   live.set('overlay:help', undefined as never);
+  expect(live.unchosen).toEqual(['selection:task', 'list:items']);
+  live.drop('overlay:help', undefined as never);
+  // Its list may be still to come.
+  live.set('overlay:tickler', undefined as never);
   expect(live.unchosen).toEqual([]);
 });

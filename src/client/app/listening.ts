@@ -2,6 +2,7 @@ import { type Chord, isPrintable } from '#client/keys/chord.ts';
 import type { FocusGuard } from '#client/keys/focus-guard.ts';
 import { createHeldPresses } from '#client/keys/held-presses.ts';
 import { createKeyEngine } from '#client/keys/key-engine.ts';
+import { NO_LIST } from '#client/registry/command-runner.ts';
 import { sayHalfTyped } from '#client/registry/half-typed.ts';
 import { followOwnChanges } from '#client/screens/task/own-changes.ts';
 import { LazyMenu } from '#client/ui/lazy-menu.ts';
@@ -15,7 +16,7 @@ const isOnlyOurs = (chord: Chord) => ['Enter', 'F2'].includes(chord) || (isPrint
 
 /** Listens to keys and clicks, and to the user's own changes. Returns how to stop. */
 export function startListening(
-  { window, api, announcer, drafts, isAuthenticated, report }: CommandDependencies,
+  { window, api, announcer, status, drafts, isAuthenticated, report }: CommandDependencies,
   parts: CommandParts,
   { runner, guard }: { runner: PageRunner; guard: FocusGuard },
 ): () => void {
@@ -62,11 +63,14 @@ export function startListening(
     isHeldBack: guard.holdsBack,
     run: (id, chord, isRepeat) => {
       const own = registry.get(id);
-      const command = live.reachable.includes(own.scope) ? own : registry.get('list.select');
+      const isReached = live.reachable.includes(own.scope);
+      const command = isReached ? own : registry.get('list.select');
       const { yields } = command;
       const isLeft = yields === true || (yields === 'to the page' && !isOnlyOurs(chord));
-      if (isLeft && runner.availability(command) !== true) return false;
-      void runner.run(command, { isRepeat });
+      const isNowhere = !isReached && live.isOverlayWithoutList;
+      if (isLeft && (isNowhere || runner.availability(command) !== true)) return false;
+      if (!isNowhere) void runner.run(command, { isRepeat });
+      else if (!isRepeat) status.say(NO_LIST);
       return true;
     },
     onPending: (presses, isDropped) => {

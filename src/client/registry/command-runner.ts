@@ -77,11 +77,13 @@ function homeOf(scope: Scope): string | undefined {
   return kindOf(scope) === 'screen' ? scope.slice('screen:'.length) : undefined;
 }
 
+export const NO_LIST = 'There is no list here';
+
 /** Why a command of a scope that is not live, and that nothing can bring about, cannot run. */
 function whyNotHere(scope: Scope, live: LiveScopes): string {
   switch (kindOf(scope)) {
     case 'list':
-      return live.isLive('selection:day') ? 'Open a day first' : 'There is no list here';
+      return live.isLive('selection:day') ? 'Open a day first' : NO_LIST;
     case 'drag':
       return 'Nothing is picked up';
     case 'selection':

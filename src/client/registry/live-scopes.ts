@@ -7,6 +7,10 @@ const isNoOverlay = (scope: Scope) => kindOf(scope) !== 'overlay';
 const isOfSelection = (scope: Scope) => kindOf(scope) === 'selection';
 /** What keys reach on a screen that has no list. */
 const BARE: readonly ScopeKind[] = ['everywhere', 'screen'];
+/** Overlays that have no list, and to which none is still to come. */
+const WITHOUT_LIST: readonly (Scope | undefined)[] = (
+  ['help', 'settings', 'password', 'menu', 'task', 'reference', 'sweep', 'daily', 'chatPreview'] as const
+).map((name) => `overlay:${name}` as const);
 /** The task of a day is no other noun than the task that it also is: where that one is in front, so is it. */
 const isSelection = (scope: Scope) => kindOf(scope) === 'selection' && scope !== 'selection:dayTask';
 
@@ -135,10 +139,17 @@ export class LiveScopes {
 
   /** What an item of the lists that keys reach would give, while none has the focus; a list of tasks, where there is none. */
   get unchosen(): readonly Scope[] {
+    if (this.isOverlayWithoutList)
+      return this.reachable.some(isOfSelection) ? ['list:items'] : ['selection:task', 'list:items'];
     if (this.reachable.every((scope) => BARE.includes(kindOf(scope)) || scope === 'selection:day'))
       return ['selection:task', 'list:items'];
     if (!this.reachable.includes('list:items') || this.#listState().hasFocus) return [];
     return [...(this.#inner ?? this).givers].map(({ scope }) => scope).filter(isOfSelection);
+  }
+
+  /** Whether what is open has no list: keys of lists are not meant for the one of the page below. */
+  get isOverlayWithoutList(): boolean {
+    return WITHOUT_LIST.includes(this.reachable[0]);
   }
 
   /** How many items of the lists are selected: of those of an overlay, while it holds any. */

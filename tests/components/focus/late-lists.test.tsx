@@ -70,6 +70,19 @@ test('nor when the lists did not come, and were asked for again later', async ()
   expect(focused()).not.toMatch(/^row/);
 });
 
+test('nor is there one in a dialog without a list: its keys say so, and the list below is not meant', async () => {
+  const { spoken, commands } = await renderApp('/inbox', { tasks: [{ id: 1, title: 'First', status: 'inbox' }] });
+  await press('j');
+  await focusIs('row First', 'the list is entered');
+  commands.workspace.overlays.open({ name: 'daily' });
+  await focusIs('h2 Daily review', 'it is open');
+  await expect.poll(() => spoken.at(-1)).toMatch(/^Due today/);
+  spoken.length = 0;
+  await press('jx');
+  await expect.poll(() => spoken).toEqual(['There is no list here', 'There is no list here']);
+  expect(commands.live.selected).toBe(0);
+});
+
 test('where no list is to come either, keys that go through one, or select in it, say that there is none', async () => {
   const { spoken } = await renderApp('/', { tasks: [] });
   await press('ga');
