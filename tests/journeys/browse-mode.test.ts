@@ -150,7 +150,7 @@ async function keepReferencesAndContexts({ page, call }: AppOn): Promise<void> {
   await use(page, 'Read');
   await openDialog(page).getByRole('heading', { name: 'Plumber (good)', exact: true, level: 2 }).waitFor();
   await use(page, 'Close');
-  await focusIsAt(page, /^Plumber/);
+  await focusIsAt(page, 'Read');
   await close(page);
 
   const contexts = async () => (await call('contexts.list', {})).contexts.map(({ name }) => name);

@@ -107,6 +107,8 @@ async function inDailyAndSweep(page: Page): Promise<void> {
   const others = { back: 'Tickler', now: 'What now' };
   for (const [line, name] of Object.entries(others)) {
     await pass(page, shows, [`daily.${line}`, named(name)]);
+    await page.keyboard.press('Escape');
+    await named('Daily review')(page);
     await closeOverlay(page);
   }
   const screens = { due: 'go.calendar', inbox: 'go.process', ask: 'go.tasks' };
