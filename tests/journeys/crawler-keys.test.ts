@@ -106,9 +106,7 @@ async function inDailyAndSweep(page: Page): Promise<void> {
   const shows = ['daily.show', named('Daily review')] as const;
   const others = { back: 'Tickler', now: 'What now' };
   for (const [line, name] of Object.entries(others)) {
-    await pass(page, shows, [`daily.${line}`, named(name)]);
-    await page.keyboard.press('Escape');
-    await named('Daily review')(page);
+    await pass(page, shows, [`daily.${line}`, named(name)], ['overlay.close', shows[1]]);
     await closeOverlay(page);
   }
   const screens = { due: 'go.calendar', inbox: 'go.process', ask: 'go.tasks' };
