@@ -4,6 +4,7 @@ import { globalFontFace, globalStyle } from '@vanilla-extract/css';
 import { color, narrow, ownOrder } from './tokens.css.ts';
 
 const FACE = 'Mizu Mono';
+const UNTIL_THEN = 'Mizu Until';
 
 /**
  * Two subsets of one variable face (JetBrains Mono, OFL), self-hosted; the second is asked first, so the first is fetched for what that
@@ -23,13 +24,30 @@ globalFontFace(FACE, [
   },
 ]);
 
+/** Faces of the user's own, made as wide and as high as that one: nothing moves when it comes. */
+globalFontFace(UNTIL_THEN, [
+  { src: 'local(Consolas)', sizeAdjust: '109.13%', ascentOverride: '93.5%', descentOverride: '27.5%' },
+  {
+    src: "local('Liberation Mono'), local('Courier New')",
+    sizeAdjust: '99.98%',
+    ascentOverride: '102%',
+    descentOverride: '30%',
+  },
+  {
+    src: "local(Menlo), local('DejaVu Sans Mono')",
+    sizeAdjust: '99.66%',
+    ascentOverride: '102%',
+    descentOverride: '30%',
+  },
+]);
+
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
 globalStyle('html', {
   // 14/22 px at the browser's default size; follows the user's own size.
   fontSize: '87.5%',
   lineHeight: 1.5714,
-  fontFamily: `'${FACE}', ui-monospace, 'SFMono-Regular', Menlo, Consolas, 'DejaVu Sans Mono', monospace`,
+  fontFamily: `'${FACE}', '${UNTIL_THEN}', ui-monospace, monospace`,
   fontVariantLigatures: 'none',
   background: color.ground,
   color: color.text,

@@ -68,13 +68,14 @@ test('only passTime moves the clock of a page on', () => {
 });
 
 // A page with a route caches nothing, and is three times as dear: `intercept` takes the calls of the page alone.
-test('only scripts, and another host, are intercepted by a route', () => {
+test('only scripts, the font, and another host are intercepted by a route', () => {
   const routes = ['tests/journeys', 'tests/speech', 'tests/support'].map((folder) => pageCallsBelow(folder, 'route'));
   expect(Object.assign({}, ...routes)).toEqual({
     'tests/journeys/budget.test.ts': 1,
     'tests/journeys/dashboard.test.ts': 1,
     'tests/journeys/first-requests.test.ts': 1,
     'tests/journeys/late-code.test.ts': 2,
+    'tests/journeys/late-font.test.ts': 1,
     'tests/journeys/plain-http.test.ts': 1,
     'tests/journeys/session.test.ts': 1,
     'tests/journeys/shell.test.ts': 1,
