@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { WireDay } from '#contract/entities/common.ts';
+import { isDay } from '#contract/entities/day.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -51,6 +53,9 @@ function makeCheck(schema: z.core.$ZodType): Check {
       return (value) => value === undefined || fits(value);
     }
     case 'pipe':
+      // It judges what other servers write for a day; ours writes the day itself.
+      if (def.out === WireDay._zod.def.out)
+        return (value) => value == null || (typeof value === 'string' && isDay(value));
       return makesNoIssues(def.out) ? checkOf(def.in) : () => false;
     default:
       return () => false;
