@@ -62,6 +62,14 @@ describe('an answer under layers', () => {
     expect(withLayers('tasks.list', {}, late, layers.slice(2)).counts).toEqual({ done: 0 });
   });
 
+  test('has as many in all as the server says, and what the layers add or take away', () => {
+    const answer = { tasks: [...list], total: 100, next_cursor: null, counts: null as never };
+    const gone = { noun: 'task' as const, id: 3, item: null };
+    const added = { noun: 'task' as const, id: 9, item: task(9) };
+    expect(withLayers('tasks.list', {}, answer, [gone]).total).toBe(99);
+    expect(withLayers('tasks.list', {}, answer, [added]).total).toBe(101);
+  });
+
   test('of the dashboard, changes what the server has put there, and adds nothing', () => {
     const answer = Dashboard.parse({
       today: {},
