@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createAi } from '#service/ai/create-ai.ts';
 import { type AppOptions, createApp } from '#service/app.ts';
 import { startSession } from '#service/auth/sessions.ts';
+import { Listeners } from '#service/events/listeners.ts';
 import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
@@ -76,8 +77,12 @@ export async function openApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const store = options.store ?? (await temporaryStore());
   const clock = { now: START };
   const log: string[] = [];
+  const { listeners = new Listeners(store) } = options;
+  // The stream of a test that leaves it open would ask the closed store from then on.
+  onTestFinished(() => listeners.close());
   const app = createApp({
     store,
+    listeners,
     clock: () => clock.now,
     ai: createAi({}, { log: (line) => log.push(line), db: store.db }),
     apiBase: '/api',
