@@ -12,9 +12,10 @@ import { slim } from './slim.ts';
  * 4. Where something is needed and absent, what holds it is absent; an item of a list is left out.
  *
  * So a context without an id costs its task the context, and a task without an id the list that one task. Whatever was
- * mended is told, never passed over in silence: what is not lost, with what it reads as. A list of which no item is left is absent itself. Where nothing can be
- * mended the answer is no answer; neither is one where making something absent would do harm: a checklist is sent back
- * whole, so that what is left out would be lost on the server; and no review means that a new one may be started.
+ * mended is told, never passed over in silence: what is not lost, with what it reads as. A list of which no item is left
+ * is absent itself. Where nothing can be mended the answer is no answer; neither is one where making something absent
+ * would do harm: a checklist is sent back whole, so that what is left out would be lost on the server; and no review
+ * means that a new one may be started.
  */
 export type Reading<T> = { success: true; data: T; misfits: readonly string[] } | { success: false; error: unknown };
 

@@ -1,22 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
-import { createClient } from '#contract/client.ts';
-import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { UNTOLD } from '#contract/entities/common.ts';
 import { readAnswer } from '#contract/read-answer.ts';
-
-/** What the client makes of an answer, and what it tells of it. */
-async function read<N extends EndpointName>(name: N, answer: unknown) {
-  const told: string[] = [];
-  const call = createClient({
-    base: '/api',
-    getToken: () => null,
-    fetch: async () => Response.json(answer),
-    onMisfit: (endpoint, misfits) => told.push(...misfits.map((misfit) => `${endpoint} ${misfit}`)),
-  });
-  const result = (await call(name, { params: { id: 1 }, query: {}, body: {} } as never)) as ResultOf<N>;
-  return { result, told };
-}
+import { readByClient } from './support/read-by-client.ts';
 
 const whole = { id: 1, title: 'One', status: 'next' };
 
@@ -46,7 +33,7 @@ describe('a task that does not quite fit', () => {
       (tasks: object[]) => ({ data: tasks }),
       (tasks: object[]) => tasks,
     ]) {
-      const { result, told } = await read(
+      const { result, told } = await readByClient(
         'tasks.list',
         wrap([
           { ...whole, id: 7 },
@@ -61,7 +48,7 @@ describe('a task that does not quite fit', () => {
   });
 
   test('tags as text, and whatever else the table does not know, are nobody’s business', async () => {
-    const { result, told } = await read('tasks.list', { tasks: [{ ...whole, tags: 'a,b', extra: [1] }] });
+    const { result, told } = await readByClient('tasks.list', { tasks: [{ ...whole, tags: 'a,b', extra: [1] }] });
     expect(result.tasks).toMatchObject([whole]);
     expect(told).toEqual([]);
   });
@@ -69,47 +56,47 @@ describe('a task that does not quite fit', () => {
   test('without an id that can be used it is left out, the others stay, and it is told', async () => {
     const ids = [undefined, null, '', {}, true];
     const tasks = [{ ...whole, id: 7 }, ...ids.map((id) => ({ ...whole, id })), { ...whole, id: 'b' }];
-    const { result, told } = await read('tasks.inbox', { tasks });
+    const { result, told } = await readByClient('tasks.inbox', { tasks });
     expect(result.tasks.map(({ id }) => id)).toEqual([7, 'b']);
     expect(told).toEqual([1, 2, 3, 4, 5].map((index) => `tasks.inbox tasks.${index}.id`));
   });
 
   test('is left out where it is no task at all', async () => {
-    const { result } = await read('tasks.next', { tasks: [null, 'Milk', 5, [], whole] });
+    const { result } = await readByClient('tasks.next', { tasks: [null, 'Milk', 5, [], whole] });
     expect(result.tasks.map(({ id }) => id)).toEqual([1]);
   });
 });
 
 describe('other nouns', () => {
   test('a project, a reference and a context keep their lists', async () => {
-    const projects = await read('projects.list', {
+    const projects = await readByClient('projects.list', {
       projects: [{ id: 1, name: null, progress: 'half' }, { name: 'No' }],
     });
     expect(projects.result.projects).toMatchObject([{ id: 1, name: 'Unnamed', progress: 0, status: 'active' }]);
-    const references = await read('references.list', [{ id: 1, title: null, url: 5 }, { title: 'No' }]);
+    const references = await readByClient('references.list', [{ id: 1, title: null, url: 5 }, { title: 'No' }]);
     expect(references.result.references).toMatchObject([{ id: 1, title: 'Untitled', url: '5' }]);
-    const contexts = await read('contexts.list', { contexts: [{ id: 1 }, { name: 'No' }] });
+    const contexts = await readByClient('contexts.list', { contexts: [{ id: 1 }, { name: 'No' }] });
     expect(contexts.result.contexts).toMatchObject([{ id: 1, name: 'Unnamed' }]);
   });
 
   test('a blank title or name reads as none: nobody could see or hear which item it is', async () => {
-    const tasks = await read('tasks.list', [
+    const tasks = await readByClient('tasks.list', [
       { ...whole, title: '' },
       { ...whole, id: 2, title: ' \n' },
     ]);
     expect(tasks.result.tasks).toMatchObject([{ title: 'Untitled' }, { title: 'Untitled' }]);
-    const task = await read('tasks.update', { task: { ...whole, title: '' } });
+    const task = await readByClient('tasks.update', { task: { ...whole, title: '' } });
     expect(task.result.task).toMatchObject({ id: 1, title: 'Untitled' });
-    const projects = await read('projects.list', { projects: [{ id: 1, name: ' ' }] });
+    const projects = await readByClient('projects.list', { projects: [{ id: 1, name: ' ' }] });
     expect(projects.result.projects).toMatchObject([{ id: 1, name: 'Unnamed' }]);
-    const references = await read('references.list', [{ id: 1, title: '', url: 'https://example.org' }]);
+    const references = await readByClient('references.list', [{ id: 1, title: '', url: 'https://example.org' }]);
     expect(references.result.references).toMatchObject([{ id: 1, title: 'Untitled', url: 'https://example.org' }]);
-    const user = await read('user.profile', { user: { id: 1, name: '', email: 'ana@example.org' } });
+    const user = await readByClient('user.profile', { user: { id: 1, name: '', email: 'ana@example.org' } });
     expect(user.result.user).toMatchObject({ name: '' });
   });
 
   test('figures survive what is in their lists', async () => {
-    const { result } = await read('analytics.dashboard', {
+    const { result } = await readByClient('analytics.dashboard', {
       today: { completed: 'many', total: 4 },
       overall: {},
       next_actions: [{ title: 'No id' }],
@@ -119,9 +106,9 @@ describe('other nouns', () => {
     expect(result.today).toEqual({ completed: 0, total: 4 });
     expect([result.next_actions, result.upcoming_deadlines]).toEqual([[], []]);
     expect(result.active_projects).toMatchObject([{ id: 1, tasks_count: 0 }]);
-    const percents = await read('projects.list', { projects: [{ id: 1, name: 'House', progress: '62.50%' }] });
+    const percents = await readByClient('projects.list', { projects: [{ id: 1, name: 'House', progress: '62.50%' }] });
     expect(percents.result.projects).toMatchObject([{ progress: 62.5 }]);
-    const patterns = await read('analytics.patterns', {
+    const patterns = await readByClient('analytics.patterns', {
       pattern: [],
       context_stats: [{ name: 'No id' }, { id: 2, name: 'phone' }],
       recommendations: [{ task: { title: null }, reasons: ['Due', null, 7, {}] }, { priority_score: 9 }],
@@ -136,7 +123,7 @@ describe('other nouns', () => {
 
   test('a checklist keeps every item, or there is no review: it is sent back whole', async () => {
     const review = (...checklist: object[]) => ({ review: { id: 1, checklist } });
-    const { result } = await read(
+    const { result } = await readByClient(
       'reviews.current',
       review(
         { id: 1, title: null, completed: null },
@@ -151,22 +138,22 @@ describe('other nouns', () => {
       { id: 3, title: 'Three', completed: true },
       { id: 4, title: 'Four', completed: false },
     ]);
-    await expect(read('reviews.current', review({ id: 1, title: 'One' }, { title: 'No id' }))).rejects.toThrow(
+    await expect(readByClient('reviews.current', review({ id: 1, title: 'One' }, { title: 'No id' }))).rejects.toThrow(
       ApiError,
     );
-    await expect(read('reviews.start', review({ title: 'No id' }))).rejects.toThrow(ApiError);
+    await expect(readByClient('reviews.start', review({ title: 'No id' }))).rejects.toThrow(ApiError);
     const odd = { id: 1, title: 'One', completed: 'yes' };
-    await expect(read('reviews.current', review(odd))).rejects.toThrow(ApiError);
-    await expect(read('reviews.current', { review: { id: 1, checklist: '[]' } })).rejects.toThrow(ApiError);
+    await expect(readByClient('reviews.current', review(odd))).rejects.toThrow(ApiError);
+    await expect(readByClient('reviews.current', { review: { id: 1, checklist: '[]' } })).rejects.toThrow(ApiError);
     const past = [{ id: 1, checklist: [{ title: 'No id' }] }, { id: 2 }];
-    await expect(read('reviews.list', { reviews: past })).rejects.toThrow(ApiError);
+    await expect(readByClient('reviews.list', { reviews: past })).rejects.toThrow(ApiError);
   });
 
   test('the chat’s text is found where it is, and none is made up', async () => {
-    expect((await read('ai.chat', { response: null, suggestion: { response: 'Hello' } })).result.response).toBe(
+    expect((await readByClient('ai.chat', { response: null, suggestion: { response: 'Hello' } })).result.response).toBe(
       'Hello',
     );
-    await expect(read('ai.chat', { suggestion: { response: null } })).rejects.toThrow(ApiError);
+    await expect(readByClient('ai.chat', { suggestion: { response: null } })).rejects.toThrow(ApiError);
   });
 });
 
@@ -193,7 +180,7 @@ describe('an answer that is none', () => {
     ['reviews.current', { review: { checklist: [] } }],
   ];
   test.each(wrong)('%s: %j is told as such', async (name, answer) => {
-    await expect(read(name, answer)).rejects.toMatchObject({
+    await expect(readByClient(name, answer)).rejects.toMatchObject({
       name: 'ApiError',
       kind: 'malformed',
       message: endpoints[name].failure,
@@ -202,8 +189,8 @@ describe('an answer that is none', () => {
 });
 
 test('no review that is written as null alone is none, as with an empty answer', async () => {
-  await expect(read('reviews.current', null)).rejects.toMatchObject({ kind: 'malformed', status: 204 });
-  await expect(read('reviews.current', [])).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+  await expect(readByClient('reviews.current', null)).rejects.toMatchObject({ kind: 'malformed', status: 204 });
+  await expect(readByClient('reviews.current', [])).rejects.toMatchObject({ kind: 'malformed', status: 200 });
 });
 
 test.each([
@@ -220,8 +207,8 @@ test.each([
   [{ current_page: 3, last_page: 3, next_page_url: null, links: { next: null }, has_more: false }, null],
 ])('how many tasks or references there are is read beside a page of them, too: %j', async (beside, total) => {
   for (const name of ['tasks.list', 'references.list'] as const)
-    expect((await read(name, { data: [whole], ...beside })).result.total ?? null).toBe(total);
-  expect((await read('tasks.list', { tasks: [whole], ...beside })).result.total ?? null).toBe(total);
+    expect((await readByClient(name, { data: [whole], ...beside })).result.total ?? null).toBe(total);
+  expect((await readByClient('tasks.list', { tasks: [whole], ...beside })).result.total ?? null).toBe(total);
 });
 
 test.each([
@@ -234,20 +221,22 @@ test.each([
   ['references.list', 'data'],
   ['reviews.list', 'reviews'],
 ] as const)('%s: an empty list that is written as null is empty: {"%s": null}', async (name, under) => {
-  const { result, told } = await read(name, { [under]: null });
+  const { result, told } = await readByClient(name, { [under]: null });
   expect(Object.values(result)).toContainEqual([]);
   expect(told).toEqual([]);
 });
 
 test('a task that a list has twice is there once, in the place of the first, whatever the type of its id', async () => {
-  const { result } = await read('tasks.list', { tasks: [whole, { ...whole, id: 2 }, { ...whole, id: '1' }, whole] });
+  const { result } = await readByClient('tasks.list', {
+    tasks: [whole, { ...whole, id: 2 }, { ...whole, id: '1' }, whole],
+  });
   expect(result.tasks.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test.each(['inbox', 'next', 'waiting', 'someday'] as const)(
   'a task without a status in the list of %s has that one',
   async (status) => {
-    const { result } = await read(`tasks.${status}`, {
+    const { result } = await readByClient(`tasks.${status}`, {
       tasks: [
         { id: 1, title: 'One' },
         { ...whole, id: 2, status: 'done' },
@@ -264,14 +253,14 @@ test('an answer that fits is read once and told nothing of', () => {
 
 test('ten thousand tasks, each with a misfit or none, are one list', async () => {
   const tasks = Array.from({ length: 10_000 }, (_, id) => ({ ...whole, id: id % 10 === 0 ? null : id, title: null }));
-  const { result, told } = await read('tasks.list', { tasks });
+  const { result, told } = await readByClient('tasks.list', { tasks });
   expect(result.tasks).toHaveLength(9000);
   expect(told).toHaveLength(11_000);
 });
 
 test('more misfits than the engine can hold make the answer unreadable, in the table’s words', async () => {
   const tasks = Array.from({ length: 300_000 }, () => null);
-  await expect(read('tasks.list', { tasks })).rejects.toMatchObject({
+  await expect(readByClient('tasks.list', { tasks })).rejects.toMatchObject({
     name: 'ApiError',
     kind: 'malformed',
     message: 'Failed to fetch tasks',
