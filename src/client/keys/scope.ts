@@ -80,9 +80,21 @@ export function mayShadow(one: Scope, other: Scope): boolean {
   return [one, other].includes('selection:dayTask') && [one, other].includes('selection:task');
 }
 
-/** Screens and overlays without a list: they may use the keys of lists for other commands. */
+/** Screens and overlays without a list or an item: they may use the keys of lists for other commands. */
 const WITHOUT_LISTS: readonly Scope[] = ['screen:/process', 'overlay:sweep', 'overlay:daily'];
 const OF_LISTS: readonly ScopeKind[] = ['list', 'selection', 'drag'];
+
+/** These have no list either, and none is still to come; the task or the reference that some are about takes its own keys. */
+const OTHERS_WITHOUT_LIST: readonly Scope[] = (
+  ['help', 'settings', 'password', 'menu', 'task', 'reference', 'chatPreview'] as const
+).map((name) => `overlay:${name}` as const);
+
+/** Whether it is an overlay in which keys of lists have nothing to move about in. */
+export function isOverlayWithoutList(scope: Scope | undefined): boolean {
+  return (
+    scope !== undefined && kindOf(scope) === 'overlay' && [...WITHOUT_LISTS, ...OTHERS_WITHOUT_LIST].includes(scope)
+  );
+}
 
 /** Whether one has no list, so that nothing can be selected or picked up there. */
 function isWithoutList(one: Scope, other: Scope): boolean {

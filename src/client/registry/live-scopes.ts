@@ -1,4 +1,11 @@
-import { kindOf, mayShadow, reachableScopes, type Scope, type ScopeKind } from '#client/keys/scope.ts';
+import {
+  isOverlayWithoutList,
+  kindOf,
+  mayShadow,
+  reachableScopes,
+  type Scope,
+  type ScopeKind,
+} from '#client/keys/scope.ts';
 import { createStore } from '#client/store/create-store.ts';
 import { joinLists, type ListPart } from './list-navigator.ts';
 import type { ListNavigator, ListState, TargetOf } from './scope-targets.ts';
@@ -7,10 +14,6 @@ const isNoOverlay = (scope: Scope) => kindOf(scope) !== 'overlay';
 const isOfSelection = (scope: Scope) => kindOf(scope) === 'selection';
 /** What keys reach on a screen that has no list. */
 const BARE: readonly ScopeKind[] = ['everywhere', 'screen'];
-/** Overlays that have no list, and to which none is still to come. */
-const WITHOUT_LIST: readonly (Scope | undefined)[] = (
-  ['help', 'settings', 'password', 'menu', 'task', 'reference', 'sweep', 'daily', 'chatPreview'] as const
-).map((name) => `overlay:${name}` as const);
 /** The task of a day is no other noun than the task that it also is: where that one is in front, so is it. */
 const isSelection = (scope: Scope) => kindOf(scope) === 'selection' && scope !== 'selection:dayTask';
 
@@ -149,7 +152,7 @@ export class LiveScopes {
 
   /** Whether what is open has no list: keys of lists are not meant for the one of the page below. */
   get isOverlayWithoutList(): boolean {
-    return WITHOUT_LIST.includes(this.reachable[0]);
+    return isOverlayWithoutList(this.reachable[0]);
   }
 
   /** How many items of the lists are selected: of those of an overlay, while it holds any. */
