@@ -21,7 +21,7 @@ interface ItemListRowProps<T extends object> {
   list: RowList;
   row: ListRow<T>;
   renderItem: (item: T) => ReactNode;
-  /** From the top of the list, when only the rows in view are in the document. */
+  /** From the top of the list, in pixels, for a row that stands apart from those in view. */
   top: number | undefined;
   measure: ((element: HTMLElement | null) => void) | undefined;
   selected: boolean;

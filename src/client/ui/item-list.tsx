@@ -31,7 +31,7 @@ import { useListFocus } from './use-list-focus.ts';
 import { useRowDrags } from './use-row-drags.ts';
 import { useSelectionWords } from './use-selection-words.ts';
 import { useTabKey } from './use-tab-key.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { type ShownRow, useVirtualRows } from './use-virtual-rows.ts';
 
 export interface ItemListProps<T extends object> {
   /** The list's name: either this or `labelledBy`. */
@@ -112,16 +112,23 @@ export function ItemList<T extends object>({
   const rowDrag = drop?.drag.rowDrag ?? null;
   const held = useSyncExternalStore(rowDrag?.subscribe ?? neverChanges, rowDrag?.held ?? holdsNothing);
 
+  const shown = useRef<readonly ShownRow[]>([]);
   const { focusItem, stepTo, makeCurrent, rowOf, focusProps } = useListFocus({
     grid,
     collection,
+    startOf: useCallback((index: number) => shown.current.find((row) => row.index === index)?.start, []),
     currentRow,
     onFocusItem,
     isElsewhere: (key) => rowDrag?.holds(key) === true,
     onEmptied: onEmptied ?? (() => (labelledBy ? document.getElementById(labelledBy) : grid.current)?.focus()),
   });
   const { order } = collection;
-  const { rows, height, measure } = useVirtualRows({
+  const {
+    rows,
+    height,
+    before: room,
+    measure,
+  } = useVirtualRows({
     grid,
     count: collection.size,
     allShown,
@@ -141,6 +148,7 @@ export function ItemList<T extends object>({
   // Before the lists move the focus: each then knows of all what it has.
   useInsertionEffect(() => {
     latest.current = { collection, onOpen, total };
+    shown.current = rows;
   });
   const [{ list, onKeyDown }] = useState(() => {
     const now = () => latest.current.collection;
@@ -234,7 +242,12 @@ export function ItemList<T extends object>({
     },
   };
   return (
-    <div {...listProps} ref={grid} className={styles.list} style={height === undefined ? undefined : { height }}>
+    <div
+      {...listProps}
+      ref={grid}
+      className={styles.list}
+      style={height === undefined ? undefined : { height, paddingTop: room }}
+    >
       {isEmpty && (
         <div {...rowRole}>
           <div {...cellRole} id={emptyId}>
@@ -242,7 +255,7 @@ export function ItemList<T extends object>({
           </div>
         </div>
       )}
-      {rows.map(({ index, top }) => {
+      {rows.map(({ index, start, isApart }) => {
         const row = collection.at(index);
         if (!row) return null;
         return (
@@ -251,7 +264,7 @@ export function ItemList<T extends object>({
             list={list}
             row={row}
             renderItem={renderItem}
-            top={top}
+            top={isApart ? start : undefined}
             measure={measure}
             selected={selected.has(row.key)}
             held={held?.keys.includes(row.key) === true}

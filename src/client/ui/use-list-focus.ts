@@ -7,6 +7,8 @@ interface ListFocusOptions<T extends object> {
   grid: RefObject<HTMLElement | null>;
   collection: ListCollection<T>;
   currentRow: CurrentRow;
+  /** How far below the top of the list a row stands, in pixels, where only some rows are in the document. Keep it the same function. */
+  startOf: (index: number) => number | undefined;
   onFocusItem: ((key: string | null) => void) | undefined;
   /** Whether the item is in another list of the screen, which then gives it the focus. */
   isElsewhere: (key: string) => boolean;
@@ -22,6 +24,7 @@ export function useListFocus<T extends object>({
   grid,
   collection,
   currentRow,
+  startOf,
   onFocusItem,
   isElsewhere,
   onEmptied,
@@ -66,13 +69,13 @@ export function useListFocus<T extends object>({
         revealed.current = key;
         // First: nothing has changed yet for which the browser would lay the page out, and focusing it scrolls nothing.
         row.scrollIntoView({ block: 'nearest' });
-        lastPlace.current = placeOf(row, latest.current.collection);
+        lastPlace.current = placeOf(row, latest.current.collection, startOf);
       }
       // Makes it the row that is always in the document.
       choose(() => makeCurrent(key));
       row?.focus({ preventScroll: true });
     },
-    [makeCurrent, rowOf],
+    [makeCurrent, rowOf, startOf],
   );
   const focusItem = useCallback((key: string) => focusRow(key, (change) => change()), [focusRow]);
   // What both rows show of it is in the document before the focus moves: then the browser lays the page out, and only then.
@@ -124,7 +127,7 @@ export function useListFocus<T extends object>({
     if (awaited.current && collection.indexOf(awaited.current.key) >= 0) focusItem(awaited.current.key);
 
     const row = revealed.current !== null && revealed.current === currentRow.get().key ? rowOf(revealed.current) : null;
-    const place = row && placeOf(row, collection);
+    const place = row && placeOf(row, collection, startOf);
     // Only when it has moved, for asking where it is costs a layout of its own; and not when the focus has left the list,
     // where rows that are measured anew must not take the page away from what has it.
     if (place !== lastPlace.current && grid.current?.contains(document.activeElement)) {
@@ -181,7 +184,11 @@ export function useListFocus<T extends object>({
 }
 
 /** Which row it is and where it stands: what it takes to tell that it has moved. */
-function placeOf<T extends object>(row: HTMLElement, collection: ListCollection<T>): string {
-  const { key = '' } = row.dataset;
-  return `${key} ${collection.indexOf(key)} ${row.style.top}`;
+function placeOf<T extends object>(
+  { dataset: { key = '' } }: HTMLElement,
+  collection: ListCollection<T>,
+  startOf: ListFocusOptions<T>['startOf'],
+): string {
+  const index = collection.indexOf(key);
+  return `${key} ${index} ${startOf(index)}`;
 }

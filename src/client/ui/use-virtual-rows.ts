@@ -14,12 +14,12 @@ import { idle } from './when-idle.ts';
 
 /** Up to so many rows, all are in the document, unless told otherwise. */
 const ALL_SHOWN = 200;
-/** A card of a title and one line, until it is measured; in pixels. */
-const ESTIMATED_HEIGHT = 60;
+/** A card whose title or line takes two, until it is measured; in pixels. */
+const ESTIMATED_HEIGHT = 80;
 /** Rows kept ready above and below those in view. Few: a jump into a long list draws them all, at once. */
 const OVERSCAN = 4;
 /** As long as so much is drawn beyond what is in view, no more rows are drawn for a step; in pixels. */
-const ENOUGH_BEYOND = 2 * ESTIMATED_HEIGHT;
+const ENOUGH_BEYOND = 120;
 
 interface VirtualRowsOptions {
   grid: RefObject<HTMLElement | null>;
@@ -33,11 +33,17 @@ interface VirtualRowsOptions {
 
 export interface ShownRow {
   index: number;
-  /** From the top of the list, in pixels, when only some rows are in the document. */
-  top?: number;
+  /** From the top of the list, in pixels, where only some rows are in the document. */
+  start?: number;
+  /** Whether it stands apart from the others, out of view: the row that has the focus may. */
+  isApart: boolean;
 }
 
-/** Which rows are in the document: all of a short list or of one that is printed, of a long one those in view. */
+/**
+ * Which rows are in the document: all of a short list or of one that is printed, of a long one those in view. These follow each other
+ * as the rows of a short list do, below room for those before them: where a row turns out higher or lower than it was taken for, the
+ * browser moves the rows after it, and none of them renders.
+ */
 export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinned }: VirtualRowsOptions) {
   const [isPrinted, setPrinted] = useState(false);
   const isLong = count > allShown;
@@ -122,12 +128,36 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
     };
   }, [isLong]);
 
-  const rows: ShownRow[] = enabled
-    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - margin }))
-    : Array.from({ length: count }, (_, index) => ({ index }));
-  return enabled
-    ? { rows, height: virtualizer.getTotalSize(), measure: virtualizer.measureElement }
-    : { rows, height: undefined, measure: undefined };
+  const measure = useCallback(
+    (row: HTMLElement | null) => {
+      virtualizer.measureElement(row);
+      if (!row || !virtualizer.isScrolling) return;
+      const index = virtualizer.indexFromElement(row);
+      const isAbove = (virtualizer.measurementsCache[index]?.start ?? 0) < (virtualizer.scrollOffset ?? 0);
+      if (!isAbove) return;
+      // The virtualizer measures what is drawn while the list is scrolled in the next frame; a row above those in view moves them in
+      // this one. Once React has committed, for the list renders anew.
+      queueMicrotask(() => {
+        scrolls.tellNow();
+        if (row.isConnected) virtualizer.resizeItem(index, row.offsetHeight);
+      });
+    },
+    [virtualizer, scrolls],
+  );
+  if (!enabled) {
+    const rows: ShownRow[] = Array.from({ length: count }, (_, index) => ({ index, isApart: false }));
+    return { rows, height: undefined, before: undefined, measure: undefined };
+  }
+  const items = virtualizer.getVirtualItems();
+  const isApart = ({ index }: { index: number }) =>
+    index === pinned && items.length > 1 && !items.some((other) => Math.abs(other.index - index) === 1);
+  return {
+    rows: items.map((item): ShownRow => ({ index: item.index, start: item.start - margin, isApart: isApart(item) })),
+    height: virtualizer.getTotalSize(),
+    /** The room of the rows before those in view, in pixels. */
+    before: (items.find((item) => !isApart(item))?.start ?? margin) - margin,
+    measure,
+  };
 }
 
 /** The keys from `index` on that fill what is seen at once of the list: how far PageDown (1) or PageUp (-1) goes. */
@@ -196,7 +226,14 @@ function createScrolls() {
     waiting = null;
     now?.();
   };
+  /** Where it stands by now, which no event may have told yet. */
+  let tellNow: () => void = () => undefined;
   const observe: Options['observeElementOffset'] = (instance, report) => {
+    tellNow = () => {
+      waiting = null;
+      const offset = instance.scrollElement?.scrollTop ?? 0;
+      if (offset !== instance.scrollOffset) report(offset, true);
+    };
     const stop = observeOffset(instance, (offset, isScrolling) => {
       waiting = () => report(offset, isScrolling);
       if (!isScrolling || !isDrawn(instance, offset)) tell();
@@ -213,7 +250,7 @@ function createScrolls() {
       stop?.();
     };
   };
-  return { observe, tell };
+  return { observe, tell, tellNow: () => tellNow() };
 }
 
 /** Whether all rows are in the document that are in view at this offset, and so much beyond. */

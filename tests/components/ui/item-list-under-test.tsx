@@ -11,6 +11,7 @@ import { ListDropArea } from '#client/ui/item-list-drop-area.tsx';
 import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { createListSelection, noSelection } from '#client/ui/item-list-selection.ts';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
+import { CountsRenders } from '../support/count-renders.tsx';
 
 export interface Item {
   id: string;
@@ -178,7 +179,11 @@ function Board({ strings, options }: { strings: Strings; options: BoardOptions }
 /** A board of lists that share one selection. */
 export async function showBoard(options: BoardOptions) {
   const strings = createStrings();
-  await render(<Board strings={strings} options={options} />);
+  await render(
+    <CountsRenders>
+      <Board strings={strings} options={options} />
+    </CountsRenders>,
+  );
   return {
     ...strings,
     handle(name: string): ItemListHandle {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ListCollection } from '#client/ui/item-list-collection.ts';
 import { idle } from '#client/ui/when-idle.ts';
+import { takeRenders } from '../support/count-renders.tsx';
 import { grid, hasFocus, type Item, row, showBoard } from './item-list-under-test.tsx';
 
 /** Every third is higher: its title takes several lines. */
@@ -233,6 +234,43 @@ it('draws the rows ahead of steps for several of them at once', async () => {
   }
   await expect.poll(() => drawn).toBeGreaterThan(0);
   expect(drawn).toBeLessThanOrEqual(4);
+});
+
+it('renders each row once, whatever its height turns out to be', async () => {
+  // Those taken for lower than they are fill no view, so that some are taken out again.
+  let removed = 0;
+  const observer = new MutationObserver((changes) => {
+    for (const { removedNodes } of changes) removed += removedNodes.length;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  takeRenders();
+  await showBoard({ columns: { Inbox: three }, scrolling: true });
+  await settled(rowsShown);
+  expect(takeRenders().get('Row')).toBe(rowsShown() + removed);
+});
+
+it('leaves what is in view where it is while the rows above are drawn', async () => {
+  await showBoard({ columns: { Inbox: three }, scrolling: true });
+  const box = grid('Inbox').element().closest('section');
+  if (!box) throw new Error('The list is in no box');
+  const shown = () => Array.from(box.querySelectorAll<HTMLElement>('[role="row"]'), ({ dataset }) => dataset.key);
+  box.scrollTop = 60_000;
+  await expect.poll(() => Number(shown().at(-1))).toBeGreaterThan(500);
+  await settled(shown);
+  const jumps: number[] = [];
+  for (let frames = 0; frames < 40; frames += 1) {
+    const { top, bottom } = box.getBoundingClientRect();
+    const seen = Array.from(box.querySelectorAll('[role="row"]')).find((row) => {
+      const place = row.getBoundingClientRect();
+      return place.top >= top && place.bottom <= bottom;
+    });
+    const before = seen?.getBoundingClientRect().top ?? 0;
+    box.scrollTop -= 30;
+    await new Promise((resolve) => requestAnimationFrame(() => later(resolve)));
+    if (seen?.isConnected) jumps.push(Math.round(seen.getBoundingClientRect().top - before));
+  }
+  expect(jumps).toEqual(jumps.map(() => 30));
 });
 
 it('does not scroll when the row to go to is in view', async () => {
