@@ -78,6 +78,10 @@ async function openPage(devTools: DevTools, browserContextId: string, side: Side
     await ask('Network.emulateNetworkConditions', SLOW, sessionId);
   }
   await ask('Page.enable', {}, sessionId);
+  // A page of another site stands in the window before, as where a user comes from: each side then begins with a process of its own.
+  // An empty window would give its own to a page that asks for no isolation, which is the floor.
+  await ask('Page.navigate', { url: `${side.address.replace('127.0.0.1', 'localhost')}/favicon.svg` }, sessionId);
+  await evaluateIn(devTools, sessionId, 'new Promise((resolve) => requestIdleCallback(() => resolve(null)))');
   await ask('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);
   for (const source of side.scripts) await ask('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId);
   const { errorText } = await ask<{ errorText?: string }>(
