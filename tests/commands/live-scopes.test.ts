@@ -54,7 +54,7 @@ test('of two overlays of which one leaves, the one that came last is held', () =
   expect(live.targetOf('selection:reference')).toBe(inOverlay);
 });
 
-test('what is selected in an overlay is kept for the palette that takes its place, and hides what is selected below', () => {
+test('what keys reach in an overlay is kept for the palette over it, and hides what is selected below', () => {
   const { live, inner } = setUp();
   const task = { tasks: [] };
   live.set('selection:task', task);
@@ -64,25 +64,29 @@ test('what is selected in an overlay is kept for the palette that takes its plac
   live.keepInner();
   live.drop('overlay:references', undefined as never);
   end();
-  expect(live.kept?.get('selection:reference')).toBe(inOverlay);
+  expect([...live.kept.keys()]).toEqual(['overlay:references', 'selection:reference']);
+  expect(live.isLive('overlay:references')).toBe(true);
   expect(live.targetOf('selection:reference')).toBe(inOverlay);
   expect(live.acting()).toEqual(['selection:reference']);
   expect(live.isLive('selection:task')).toBe(false);
   expect(live.targetOf('selection:task')).toBeUndefined();
-  // In the palette, no key reaches it.
+  // In the palette, no key reaches it; and of what comes over the palette nothing is kept.
   live.set('overlay:palette', undefined as never);
   expect(live.reachable).toEqual(['overlay:palette', 'everywhere']);
+  live.keepInner();
+  expect(live.targetOf('selection:reference')).toBe(inOverlay);
   live.dropKept();
-  expect(live.kept).toBeNull();
+  expect(live.kept.size).toBe(0);
+  expect(live.isLive('overlay:references')).toBe(false);
   expect(live.targetOf('selection:reference')).toBe(onPage);
   expect(live.targetOf('selection:task')).toBe(task);
 });
 
-test('of an overlay in which nothing is selected, nothing is kept: the palette acts on what the page has', () => {
+test('over an overlay in which nothing is selected, the palette acts on what the page has', () => {
   const { live, inner } = setUp();
   live.nest(inner);
   live.keepInner();
-  expect(live.kept).toBeNull();
+  expect(live.keptSelections).toEqual([]);
   expect(live.acting()).toEqual(['selection:reference']);
   expect(live.targetOf('selection:reference')).toBe(onPage);
 });

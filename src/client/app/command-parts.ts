@@ -51,8 +51,18 @@ export function createCommandParts({ window, registry, announcer, status, naviga
   const bindings = createBindings(registry, keySettings, mac);
   const live = new LiveScopes();
   const palette = createActor(paletteMachine).start();
+  const overlays = createOpenOverlay();
   palette.subscribe((snapshot) => {
-    if (!snapshot.hasTag('open')) live.dropKept();
+    if (!snapshot.hasTag('open')) {
+      live.dropKept();
+      return;
+    }
+    // What lies open waits below; commands still act on what is selected in it. The menu is a way to elsewhere: nobody goes back to it.
+    live.keepInner();
+    if (overlays.get()?.name === 'menu') overlays.close();
+  });
+  overlays.subscribe(() => {
+    if (overlays.get() === null) live.dropKept();
   });
   const coach = createCoach(window, announcer, report);
   const pointerHints = createPointerHints({ window, registry, live, bindings, keySettings, coach, status, mac });
@@ -68,7 +78,7 @@ export function createCommandParts({ window, registry, announcer, status, naviga
     recent: new Recent(),
     learned: new Learned(createLearnedKeeper(window, report)),
     palette,
-    overlays: createOpenOverlay(),
+    overlays,
     browserStep: new BrowserStep(window, navigate),
     reveals: createStore<Revealed | null>(null),
     pendingKeys: createStore<readonly string[]>([]),

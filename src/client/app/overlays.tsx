@@ -24,7 +24,7 @@ export async function preloadOverlays(turn: () => Promise<void> = async () => un
   }
 }
 
-/** The palette, or the overlay that is open: one at a time. What it was opened from waits below, as it was left. */
+/** The palette, or the overlay that is open: one at a time. The overlays that it was opened from wait below, as they were left. */
 export function Overlays() {
   const { palette, overlays } = useCommands();
   const isPaletteOpen = useSelector(palette, (snapshot) => snapshot.hasTag('open'));

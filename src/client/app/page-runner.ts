@@ -30,7 +30,7 @@ export function createPageRunner(
       });
     }
   };
-  const { registry, live, history, overlays, palette, recent, pointerHints, coach, changedTasks } = parts;
+  const { registry, live, history, palette, recent, pointerHints, coach, changedTasks } = parts;
   const runner = createRunner({
     live,
     history,
@@ -40,8 +40,6 @@ export function createPageRunner(
     stay: travel.stay,
     waiting,
     ask: (inquiry) => {
-      live.keepInner();
-      overlays.closeAll();
       palette.send({ type: 'palette.open', page: inquiry, query: draftFor(inquiry, { registry, live, drafts, api }) });
     },
     report,

@@ -95,29 +95,28 @@ function overlaysOf({ window }: CommandDependencies, { palette, overlays }: Comm
       overlays.open(overlay);
     },
     close: () => {
-      palette.send({ type: 'palette.close' });
-      overlays.close();
+      if (palette.getSnapshot().hasTag('open')) palette.send({ type: 'palette.close' });
+      else overlays.close();
     },
     isOpen,
     get: overlays.get,
     staysHere: () => {
       const { activeElement } = window.document;
-      return () => window.document.activeElement === activeElement && !isOpen();
+      const before = overlays.get();
+      return () =>
+        window.document.activeElement === activeElement &&
+        overlays.get() === before &&
+        !palette.getSnapshot().hasTag('open');
     },
   };
 }
 
-function paletteOf({ palette, overlays, live, learned }: CommandParts): PalettePort {
+function paletteOf({ palette, live, learned }: CommandParts): PalettePort {
   return {
     open: (kind) => {
       const { pages } = palette.getSnapshot().context;
       if (pages.at(-1)?.kind === kind) palette.send({ type: 'palette.close' });
-      else {
-        // What lies open makes way for the palette; commands still act on what is selected in it.
-        live.keepInner();
-        overlays.closeAll();
-        palette.send({ type: 'palette.open', page: { kind } });
-      }
+      else palette.send({ type: 'palette.open', page: { kind } });
     },
     actsOn: () => subjectOf(live),
     forget: () => learned.forget(),

@@ -12,7 +12,7 @@ const TASK = 'task';
  */
 export function useTaskInUrl(): void {
   const { pending } = useApi();
-  const { overlays, browserStep } = useCommands();
+  const { overlays, palette, browserStep } = useCommands();
   useEffect(() => {
     const named = () => new URLSearchParams(window.location.search).get(TASK);
     const opened = () => {
@@ -46,6 +46,8 @@ export function useTaskInUrl(): void {
     const fromUrl = () => {
       const wanted = named();
       if (wanted === opened()) return;
+      // It is about what it lies over.
+      palette.send({ type: 'palette.close' });
       if (wanted === null) overlays.close();
       else overlays.open({ name: 'task', id: wanted });
     };
@@ -59,5 +61,5 @@ export function useTaskInUrl(): void {
     return () => {
       for (const stop of unsubscribe) stop();
     };
-  }, [pending, overlays, browserStep]);
+  }, [pending, overlays, palette, browserStep]);
 }

@@ -40,12 +40,25 @@ export function useJoinedLists<T>(
   const [selection] = useState(areRead ? noSelection : createListSelection);
   const [chosen] = useState(() => new ChosenItems(selection, keyOf));
   const inner = useInnerScopes();
+  const isStillComing = useRef(isComing);
+  const navigator = useMemo(
+    () =>
+      createListNavigator(() => chosen.lists.map(({ items, ...list }) => ({ ...list, count: items.length })), {
+        focused: () => chosen.focused,
+        selection,
+        isComing: () => isStillComing.current,
+        keysOf: (list) => (chosen.lists[list]?.items ?? []).map(keyOf),
+      }),
+    [chosen, selection, keyOf],
+  );
   /** An overlay over the lists has the focus, and gives it back. */
-  const isCovered = useCallback(() => inner === null && isInLayer(), [inner]);
+  const isCovered = useCallback(() => {
+    const element = navigator.element();
+    return (inner === null || element !== null) && isInLayer(element);
+  }, [inner, navigator]);
 
   // Before this render: a list that loses the row moves the focus on as it is committed.
   const { focused } = chosen;
-  const isStillComing = useRef(isComing);
   useLayoutEffect(() => {
     isStillComing.current = isComing;
     if (lists === chosen.lists) return;
@@ -89,16 +102,6 @@ export function useJoinedLists<T>(
     return () => document.removeEventListener('focusin', onFocusIn);
   }, [chosen, isCovered]);
 
-  const navigator = useMemo(
-    () =>
-      createListNavigator(() => chosen.lists.map(({ items, ...list }) => ({ ...list, count: items.length })), {
-        focused: () => chosen.focused,
-        selection,
-        isComing: () => isStillComing.current,
-        keysOf: (list) => (chosen.lists[list]?.items ?? []).map(keyOf),
-      }),
-    [chosen, selection, keyOf],
-  );
   const { live: page } = useCommands();
   const live = inner ?? page;
   useLayoutEffect(() => live.addList(navigator), [live, navigator]);

@@ -46,13 +46,14 @@ function isLast({ repeats, scope, irreversible }: AnyCommand): boolean {
 }
 
 /**
- * With nothing typed: the commands for what has the focus, what was used lately, the screen's own, those of everywhere
- * and of other places; last what only moves about or leaves the page, and what cannot run now.
+ * With nothing typed: the commands for what has the focus, what was used lately, those of the overlay below, the screen's own, those of
+ * everywhere and of other places; last what only moves about or leaves the page, and what cannot run now.
  */
 export function beforeTyping(commands: Commands, searchables: Searchables): Found {
   const { registry, live, recent, screenNames } = commands;
   const all = registry.all.filter(({ notInPalette }) => !notInPalette);
   const here = all.find(({ scope }) => kindOf(scope) === 'screen' && live.isLive(scope))?.scope;
+  const [over] = live.kept.keys();
   const isHere = ({ scope }: AnyCommand) => scope === here || (kindOf(scope) === 'list' && live.isLive(scope));
   const isAnywhere = ({ scope }: AnyCommand) => scope === 'everywhere';
   const subject = subjectOf(live);
@@ -69,6 +70,7 @@ export function beforeTyping(commands: Commands, searchables: Searchables): Foun
         .flatMap((id) => (wasWay.has(id) ? [] : (rowByCommand.get(id) ?? itemOfId(id, searchables)?.value ?? [])))
         .slice(0, RECENT),
     ],
+    [over === undefined ? '' : scopeTitle(over, screenNames), rowsOf(usual.filter(({ scope }) => scope === over))],
     [here === undefined ? 'Here' : scopeTitle(here, screenNames), rowsOf(usual.filter(isHere))],
     ['Everywhere', rowsOf(usual.filter(isAnywhere))],
     ['Elsewhere', rowsOf(usual)],

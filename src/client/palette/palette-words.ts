@@ -22,7 +22,7 @@ export function titleOf(page: PalettePage, { registry, live, api }: Commands): s
   const subject = subjectOf(live);
   switch (page.kind) {
     case 'everything':
-      return subject && (subject.count > 1 || live.kept)
+      return subject && (subject.count > 1 || live.keptSelections.length > 0)
         ? `Run a command on ${subject.words}, or find anything`
         : 'Run a command, or find anything';
     case 'acting':

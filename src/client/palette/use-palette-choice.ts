@@ -3,6 +3,7 @@ import { type Api, useApi } from '#client/data/api.ts';
 import type { SentWords } from '#client/data/drafts.ts';
 import type { Searchables } from '#client/data/search.ts';
 import { allCached, cached } from '#client/data/views.ts';
+import { kindOf } from '#client/keys/scope.ts';
 import { describedIn } from '#client/registry/capture-draft.ts';
 import type { RunOptions } from '#client/registry/command-runner.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
@@ -25,7 +26,7 @@ const lineTexts = new WeakMap<object, string>();
 
 /** What a chosen row, or an answer in words, leads to. */
 export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
-  const { registry, runner, palette, live, recent, learned, workspace } = useCommands();
+  const { registry, runner, palette, live, overlays, recent, learned, workspace } = useCommands();
   const api = useApi();
   const isRunning = useRef(false);
 
@@ -56,17 +57,20 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const { answers = {}, idempotencyKey } = options;
     const command = registry.get(id);
     // As it is while the palette is open: what was selected in an overlay goes with it.
-    const target = options.target ?? asNow(api, live.kept?.get(command.scope));
-    const lacksItem = selectableOf(command.scope) !== undefined && target === undefined && !live.isLive(command.scope);
     const { args, scope } = command;
+    const target = options.target ?? asNow(api, kindOf(scope) === 'selection' ? live.kept.get(scope) : undefined);
+    const lacksItem = selectableOf(scope) !== undefined && target === undefined && !live.isLive(scope);
     const all = withOnlyChoices(args, answers, { scope, target: target ?? live.targetOf(scope) }, api);
-    const asks = lacksItem || unanswered(command.args, all) !== undefined;
+    const asks = lacksItem || unanswered(args, all) !== undefined;
     const start = (until?: AbortSignal) => runner.run(command, { answers, target, idempotencyKey, until });
     // A question follows on the next page; but not once Esc has closed this one while the command's screen was coming: it would lie
     // over what the user has opened since, and take the words for that.
     if (asks || runner.availability(command, target) !== true) return await whileOpen(start);
     const screen = runner.screenOf(command, target);
     const leaves = screen !== undefined && screen !== window.location.pathname;
+    // The page has to lie open for what acts on it. All else leads back to the overlay that the palette was opened from.
+    const isOfPage = target === undefined && scope !== 'everywhere' && !live.kept.has(scope);
+    if (!leaves && (isOfPage || screen !== undefined)) overlays.closeAll();
     // Not back to a screen that it leaves, whose heading would be heard before that of the next. And what can be asked again
     // acts on nothing below: it is shown in the frame in which the palette goes.
     if (leaves || Object.values(args).some(({ again }) => again)) {

@@ -31,8 +31,8 @@ export class LiveScopes {
   #waiting = 0;
   /** Those of what an open overlay holds. */
   #inner: LiveScopes | null = null;
-  /** What was selected in an overlay that has made way for the palette: nothing that the page has is selected meanwhile. */
-  #kept: ReadonlyMap<Scope, unknown> | null = null;
+  /** What keys reached in the overlay that waits below the palette. */
+  #kept: ReadonlyMap<Scope, unknown> = new Map();
   readonly #reachable = createStore<readonly Scope[]>(['everywhere']);
   /** How often what is below all overlays, or what it gives, has changed. */
   #changesBelow = 0;
@@ -95,35 +95,40 @@ export class LiveScopes {
     };
   }
 
-  /** Keeps what is selected in the open overlay, for the palette that takes its place. */
+  /** Keeps what keys reach in the open overlay, for the palette that is opened over it. */
   keepInner(): void {
-    const inner = this.#inner;
-    const scopes = this.#innerSelections();
-    if (!inner || scopes.length === 0) return;
-    this.#kept = new Map(scopes.map((scope) => [scope, inner.targetOf(scope)]));
+    const [over, ...others] = this.reachable;
+    if (over === undefined || isNoOverlay(over) || over === 'overlay:palette') return;
+    const scopes = [over, ...others.filter((scope) => scope !== 'everywhere')];
+    this.#kept = new Map(scopes.map((scope) => [scope, this.targetOf(scope)]));
     this.#tell(true);
   }
 
   /** Ends that. */
   dropKept(): void {
-    if (!this.#kept) return;
-    this.#kept = null;
+    if (this.#kept.size === 0) return;
+    this.#kept = new Map();
     this.#tell(true);
   }
 
-  /** What the palette acts on in place of what the page has, by scope; null when that is the page's own. */
-  get kept(): ReadonlyMap<Scope, unknown> | null {
+  /** The scopes of the overlay below the palette, and what they give; empty when the palette is over the page, or closed. */
+  get kept(): ReadonlyMap<Scope, unknown> {
     return this.#kept;
   }
 
+  /** Those of what is selected there. */
+  get keptSelections(): readonly Scope[] {
+    return [...this.#kept.keys()].filter(isOfSelection);
+  }
+
   isLive(scope: Scope): boolean {
-    if (this.#isFromKept(scope)) return this.targetOf(scope) !== undefined;
+    if (this.#isFromKept(scope)) return this.#kept.has(scope);
     return scope === 'everywhere' || this.#targets.has(scope) || (this.#inner?.isLive(scope) ?? false);
   }
 
   /** What a live scope gives; undefined when it is not live. */
   targetOf(scope: Scope): unknown {
-    if (this.#isFromKept(scope)) return this.#kept?.get(scope);
+    if (this.#isFromKept(scope)) return this.#kept.get(scope);
     return this.#inner?.targetOf(scope) ?? this.#targets.get(scope)?.at(-1);
   }
 
@@ -177,7 +182,7 @@ export class LiveScopes {
 
   /** The scopes of what is selected for the palette, the nearest first: in the open overlay, else below all of them. */
   acting(): readonly Scope[] {
-    const over = this.#kept ? [...this.#kept.keys()] : this.#innerSelections();
+    const over = this.#kept.size > 0 ? this.keptSelections : (this.#inner?.reachable.filter(isOfSelection) ?? []);
     return over.length > 0 ? over : this.reachableBelowOverlays().filter(isOfSelection);
   }
 
@@ -208,13 +213,13 @@ export class LiveScopes {
     return ((this.#inner?.targetOf('list:items') as ListNavigator | undefined) ?? this.#joined).state();
   }
 
-  #innerSelections(): readonly Scope[] {
-    return this.#inner?.reachable.filter(isOfSelection) ?? [];
-  }
-
-  /** The day of the month is where one is, not something that was selected. */
+  /**
+   * While something is selected in the overlay below the palette, nothing that the page has is. The day of the month is where one
+   * is, not something that was selected.
+   */
   #isFromKept(scope: Scope): boolean {
-    return this.#kept !== null && isOfSelection(scope) && scope !== 'selection:day';
+    if (this.#kept.has(scope)) return true;
+    return this.keptSelections.length > 0 && isOfSelection(scope) && scope !== 'selection:day';
   }
 
   /** Of several nouns that are selected, keys are for the one in front. */

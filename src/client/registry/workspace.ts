@@ -58,12 +58,12 @@ export interface PagePort {
 /** What lies over the page. The palette counts as an overlay. */
 export interface OverlaysPort {
   open(overlay: Overlay): void;
-  /** Closes what is open, and leads back to the overlay that it was opened from. */
+  /** Closes what is open, the palette first, and leads back to the overlay that it was opened from. */
   close(): void;
   isOpen(): boolean;
-  /** The one that is open; null while none is, or the palette. */
+  /** The one that is open, or waits below the palette; null while none is. */
   get(): Overlay | null;
-  /** To be asked after a wait: whether the user is still where they are now, with nothing open. */
+  /** To be asked after a wait: whether the user is still where they are now, with nothing more open. */
   staysHere(): () => boolean;
 }
 

@@ -39,7 +39,8 @@ export function focusFirstOf(candidates: readonly (HTMLElement | null)[]): void 
   }
 }
 
-/** Whether the focus is in something that lies over the page, which gives it back. */
-export function isInLayer(): boolean {
-  return document.activeElement?.closest(`[${layerMark}]`) != null;
+/** Whether the focus is in something that lies over the page, or over the element in it, and gives it back. */
+export function isInLayer(element: Element | null = null): boolean {
+  const layer = document.activeElement?.closest(`[${layerMark}]`);
+  return layer != null && !layer.contains(element);
 }
