@@ -12,11 +12,11 @@ import { createScreenWorld } from '../support/screen-world.tsx';
 
 const capture = page.getByRole('textbox', { name: 'What has your attention?' });
 
-/** The inbox, and a task captured whose answer is still to come: it has been opened by Enter. */
-async function openWhileCreated() {
+/** The inbox, and a task captured whose answer is still to come: it has been opened by Enter, there or in an agenda over it. */
+async function openWhileCreated({ inAgenda = false } = {}) {
   const held = Promise.withResolvers<void>();
   const tasks: object[] = [];
-  const { around, spoken } = createScreenWorld(async (_, init) => {
+  const { around, commands, spoken } = createScreenWorld(async (_, init) => {
     if (init?.method !== 'POST') return Response.json({ tasks, projects: [], contexts: [], task: tasks[0] });
     await held.promise;
     const task = { id: 7, status: 'inbox', priority: 50, ...JSON.parse(String(init.body)) };
@@ -36,23 +36,38 @@ async function openWhileCreated() {
   await expect.element(capture).toBeVisible();
   await press('Buy milk{Enter}');
   await closed();
-  const row = page.getByRole('row', { name: 'Buy milk' });
-  await expect.element(row).toBeVisible();
-  await press('j');
+  const row = page.getByRole('row', { name: inAgenda ? 'Buy milk, Inbox' : 'Buy milk' });
+  await expect.element(page.getByRole('row', { name: 'Buy milk' })).toBeVisible();
+  if (inAgenda) commands.workspace.overlays.open({ name: 'agenda', who: 'milk' });
+  else await press('j');
   await expect.element(row).toHaveFocus();
   await press('{Enter}');
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('It is being created'));
   return { answer: () => held.resolve(), spoken };
 }
 
-it('opens as soon as it has been created, when one has stayed', async () => {
-  const { answer } = await openWhileCreated();
+it.each([false, true])(
+  'opens as soon as it has been created, when one has stayed (in an overlay: %s)',
+  async (inAgenda) => {
+    const { answer } = await openWhileCreated({ inAgenda });
+    answer();
+    await expect.element(page.getByRole('dialog', { name: 'Buy milk' })).toBeVisible();
+  },
+);
+
+it('does not open once the overlay in which it was to be opened is closed', async () => {
+  const { answer, spoken } = await openWhileCreated({ inAgenda: true });
+  await press('{Escape}');
+  await closed();
   answer();
-  await expect.element(page.getByRole('dialog', { name: 'Buy milk' })).toBeVisible();
+  await vi.waitFor(() => expect(spoken).toContain('Added to Inbox'));
+  await press('c');
+  await expect.element(capture).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Buy milk' })).not.toBeInTheDocument();
 });
 
-it('does not open over what one does by then', async () => {
-  const { answer, spoken } = await openWhileCreated();
+it.each([false, true])('does not open over what one does by then (in an overlay: %s)', async (inAgenda) => {
+  const { answer, spoken } = await openWhileCreated({ inAgenda });
   await press('c');
   await expect.element(capture).toBeVisible();
   await press('Buy br');
