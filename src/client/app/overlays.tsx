@@ -30,9 +30,11 @@ export function Overlays() {
   const isPaletteOpen = useSelector(palette, (snapshot) => snapshot.hasTag('open'));
   const opened = useSyncExternalStore(overlays.subscribe, overlays.all);
   const overlay = opened.at(-1);
+  // A task may lie below another one.
+  const keys = opened.map(({ name }, at) => `${name} ${opened.slice(0, at).filter((one) => one.name === name).length}`);
   return (
-    <OverlayPresence waiting={opened.map(({ name }) => name)}>
-      {isPaletteOpen ? <Palette key="palette" /> : overlay && <Opened key={overlay.name} overlay={overlay} />}
+    <OverlayPresence waiting={keys}>
+      {isPaletteOpen ? <Palette key="palette" /> : overlay && <Opened key={keys.at(-1)} overlay={overlay} />}
     </OverlayPresence>
   );
 }

@@ -15,6 +15,12 @@ export interface OpenOverlay extends Pick<Store<unknown>, 'subscribe'> {
   closeAll(): void;
 }
 
+/** Which task, reference or person it is about: one about another is another overlay. A form in it is no other one. */
+const aboutOf = (overlay: Overlay) => {
+  if ('id' in overlay) return String(overlay.id);
+  return 'who' in overlay ? overlay.who : '';
+};
+
 export function createOpenOverlay(): OpenOverlay {
   const { get: all, set, subscribe } = createStore<readonly Overlay[]>([]);
   const closeTo = (left: readonly Overlay[]) => {
@@ -25,7 +31,7 @@ export function createOpenOverlay(): OpenOverlay {
     all,
     get: () => all().at(-1) ?? null,
     open: (overlay) => {
-      const at = all().findIndex(({ name }) => name === overlay.name);
+      const at = all().findIndex((other) => other.name === overlay.name && aboutOf(other) === aboutOf(overlay));
       // The menu is a way to elsewhere: nobody goes back to it.
       const from = (at < 0 ? all() : all().slice(0, at)).filter(({ name }) => name !== 'menu');
       set([...from, overlay]);

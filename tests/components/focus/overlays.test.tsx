@@ -204,6 +204,48 @@ describe('what is opened from an overlay leads back to it', () => {
     await focusIs(`row ${other}`, 'deleted');
   });
 
+  test('one by one through two tasks, each in the address while it is open', async () => {
+    const { commands } = await renderApp('/inbox', {
+      tasks: [
+        { id: 1, title: 'Bee for Ana', status: TASK_STATUSES[0] },
+        { id: 2, title: 'Cat for Ana', status: TASK_STATUSES[0] },
+      ],
+    });
+    await goToRow('Items to process', 'Bee for Ana');
+    const task = () => new URLSearchParams(window.location.search).get('task');
+    const isAt = async (title: string | undefined, id: string | null) => {
+      await vi.waitFor(() => expect(titleOfDialog()).toBe(title));
+      await vi.waitFor(() => expect(task()).toBe(id));
+      await vi.waitFor(() => expect(commands.browserStep.isReturning).toBe(false));
+    };
+    await press('{Enter}');
+    await isAt('Bee for Ana', '1');
+    const steps = window.history.length;
+    await press('{Tab}{Tab}');
+    const inPanel = document.activeElement;
+    commands.workspace.overlays.open({ name: 'agenda', who: 'Ana' });
+    await isAt('Agenda for Ana', null);
+    await focusIs('row Bee for Ana', 'the first of the agenda');
+    await press('j{Enter}');
+    await isAt('Cat for Ana', '2');
+    await press('{Escape}');
+    await isAt('Agenda for Ana', null);
+    await focusIs('row Cat for Ana', 'back in the agenda');
+    await press('{Enter}');
+    await isAt('Cat for Ana', '2');
+    window.history.back();
+    await isAt('Agenda for Ana', null);
+    await focusIs('row Cat for Ana', 'back by the browser');
+    await press('{Escape}');
+    await isAt('Bee for Ana', '1');
+    expect(document.activeElement).toBe(inPanel);
+    await press('{Escape}');
+    await isAt(undefined, null);
+    await focusIs('row Bee for Ana', 'the page');
+    // Only what Forward opens again is left of it.
+    expect(window.history.length).toBe(steps);
+  });
+
   test('it takes all with it when the user goes elsewhere', async () => {
     const { commands } = await renderApp('/inbox');
     for (const name of ['help', 'settings', 'tickler'] as const) commands.workspace.overlays.open({ name });
