@@ -28,8 +28,8 @@ export function Help() {
   const { live, overlays, screenNames } = commands;
   const isLeaving = useIsLeaving();
   useScope('overlay:help', isLeaving ? null : undefined);
-  // Those below the overlay at the time it was opened.
-  const [here] = useState(() => live.reachableBelowOverlays());
+  // Those below it at the time it was opened: in the overlay that Esc leads back to, else on the page.
+  const [here] = useState(() => (overlays.all().length > 1 ? live.reachable : live.reachableBelowOverlays()));
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query);
   const sections = sectionsFor(commands, here, searched);

@@ -246,6 +246,20 @@ describe('what is opened from an overlay leads back to it', () => {
     expect(window.history.length).toBe(steps);
   });
 
+  test('the keys that work here are those of the overlay, while it is what Esc leads back to', async () => {
+    const { commands } = await renderApp('/inbox', { tasks: [inTickler, { id: 2, title: 'Cat', status: 'inbox' }] });
+    const headings = () => [...(dialog()?.querySelectorAll('h3') ?? [])].map(({ textContent }) => textContent);
+    await goToRow('Items to process', 'Cat');
+    const ofList = ['With a task in focus or selected', 'In a list'];
+    await press('?');
+    await vi.waitFor(() => expect(headings()).toEqual([...ofList, 'On the screen Inbox', 'Everywhere']));
+    await press('{Escape}');
+    commands.workspace.overlays.open({ name: 'now' });
+    await focusIs('row Bee', 'what can be done now');
+    await press('?');
+    await vi.waitFor(() => expect(headings()).toEqual(['With now open', ...ofList, 'Everywhere']));
+  });
+
   test('it takes all with it when the user goes elsewhere', async () => {
     const { commands } = await renderApp('/inbox');
     for (const name of ['help', 'settings', 'tickler'] as const) commands.workspace.overlays.open({ name });
