@@ -30,7 +30,7 @@ export function refusalsOf(endpoint: Endpoint): Map<number, string> {
     [404, path.includes('{id}') && 'There is no such thing among your own.'],
     [409, isStamped(endpoint) && 'It was changed since the `updated_at` that was sent.'],
     [413, body && 'The body is too large.'],
-    [415, body && 'The body is not sent as JSON.'],
+    [415, body && 'The body is not sent as JSON, or is compressed.'],
     [
       422,
       body || query

@@ -26,7 +26,7 @@ import { taskHandlers } from './handlers/tasks.ts';
 import { userHandlers } from './handlers/user.ts';
 import { HttpError, methodNotAllowed } from './http-error.ts';
 import { createStreamCount, DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { authenticate, mount } from './mount.ts';
+import { authenticate, mount, sizeOf } from './mount.ts';
 import { mountCallback } from './oidc/callback.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
 import { serveClient } from './static-client.ts';
@@ -112,7 +112,7 @@ export function createApp(options: AppOptions): Hono {
     const failure = store.failureOf(error);
     if (failure) {
       isDamaged ||= failure === 'damaged';
-      if (failure === 'unwritable') noteUnwritten(store, error, clock());
+      if (failure === 'unwritable') noteUnwritten(store, error, { now: clock(), size: sizeOf(c) });
       log.error(`the database is ${failure} (${reasonOf(error)})`);
       return UNAVAILABLE[failure];
     }

@@ -23,6 +23,7 @@ import { createStreamCount, type Limits, refuseOverfull, type StreamCount } from
 import type { IdentityProviders } from './oidc/identity-providers.ts';
 import type { Store } from './store/store.ts';
 import { validate } from './validation.ts';
+import { noteWritten } from './watch/health.ts';
 import { note } from './watch/log.ts';
 
 export interface MountOptions {
@@ -75,6 +76,9 @@ function limitBody(maxSize: number): MiddlewareHandler {
     return await next();
   };
 }
+
+/** How many bytes a request says that it has. */
+export const sizeOf = (c: Context) => Number(c.req.header('Content-Length') ?? 0);
 
 function refuseOtherMethods(app: Hono, names: readonly EndpointName[]): void {
   const methods = Map.groupBy(names, (name) => endpoints[name].path.replace('{id}', ':id'));
@@ -156,6 +160,7 @@ async function answer(
     const isFault = !(error instanceof HttpError) && store.failureOf(error) === undefined;
     throw isFault && !(await isAccount(store.db, signedIn.user.id)) ? signedOut() : error;
   });
+  noteWritten(store, sizeOf(c));
   listeners.wake(signedIn.user.id);
   if (result.replayed) c.header('Idempotency-Replayed', 'true');
   return await respond(c, result);
@@ -227,6 +232,17 @@ function readQuery(c: Context): Record<string, string> {
 async function readJson(c: Context): Promise<unknown> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength === 0) return {};
+  const encoding = c.req.header('Content-Encoding')?.trim() || 'identity';
+  if (!/^identity$/i.test(encoding)) {
+    throw new HttpError(
+      415,
+      'unsupported_encoding',
+      `The request must not be compressed (Content-Encoding: ${encoding.slice(0, 100)}).`,
+      {
+        headers: { 'Accept-Encoding': 'identity' },
+      },
+    );
+  }
   // Other types that begin so, a JSON Patch for one, are no such object.
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new HttpError(415, 'unsupported_media_type', 'The request must be JSON (Content-Type: application/json).', {

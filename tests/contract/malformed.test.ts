@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
 import { badBodies, NO_DAYS, type WithBody } from './support/bad-bodies.ts';
@@ -60,6 +61,14 @@ describe('a malformed request', () => {
       });
       expect((await send(name, '{}', { 'Content-Type': type })).headers.get('Accept')).toBe('application/json');
     }
+    const packed = gzipSync(JSON.stringify({ title: 'Packed' }));
+    const { status, headers, json } = await send(name, packed, { 'Content-Encoding': 'gzip' });
+    expect([status, headers.get('Accept-Encoding'), json]).toEqual([
+      415,
+      'identity',
+      { code: 'unsupported_encoding', message: 'The request must not be compressed (Content-Encoding: gzip).' },
+    ]);
+    expect((await send(name, '{', { 'Content-Encoding': 'Identity' })).status).toBe(400);
     expect(await send(name, { title: 'x'.repeat(257 * 1024) })).toMatchObject({
       status: 413,
       json: { code: 'too_large' },

@@ -248,10 +248,16 @@ describe('a database that cannot be written any more', () => {
     },
   );
 
-  test('is told by that check too while there is room for the check alone, until five minutes after the last call that found none', async () => {
+  test('is told by that check too while there is room for the check alone: until a call as long is taken, and for five minutes at most', async () => {
     const store = await temporaryStore(`file:${join(temporaryFolder(), 'mizu.db')}`);
     const { send, signIn, clock } = await openApp({ store });
     const token = await signIn();
+    const capture = async (title: string, description = '') => {
+      const body = JSON.stringify({ title, description });
+      const headers = { 'Content-Length': String(body.length) };
+      return (await send('POST', '/api/tasks', { token, body, headers })).status;
+    };
+    const long = () => capture('Long', 'word '.repeat(4000));
     const stateAfter = async (seconds: number) => {
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
       const { status, json } = await send('GET', '/healthz/writes');
@@ -259,10 +265,15 @@ describe('a database that cannot be written any more', () => {
     };
     expect(await stateAfter(0)).toEqual([200, 'ok']);
     await sql`pragma max_page_count = 1`.execute(store.db);
-    const body = { title: 'Long', description: 'word '.repeat(4000) };
-    expect((await send('POST', '/api/tasks', { token, body })).status).toBe(503);
+    expect(await long()).toBe(503);
     expect(await stateAfter(10)).toEqual([503, 'unwritable']);
     expect(await stateAfter(280)).toEqual([503, 'unwritable']);
     expect(await stateAfter(10)).toEqual([200, 'ok']);
+    expect(await long()).toBe(503);
+    expect(await capture('Short')).toBe(201);
+    expect(await stateAfter(10)).toEqual([503, 'unwritable']);
+    await sql`pragma max_page_count = 1000000`.execute(store.db);
+    expect(await long()).toBe(201);
+    expect(await stateAfter(0)).toEqual([200, 'ok']);
   });
 });

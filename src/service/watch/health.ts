@@ -8,14 +8,24 @@ const PATIENCE = 5_000;
 /** For so long a write tells that writing is possible, in milliseconds: anybody may ask, and the disk is waited for each time. */
 const WRITTEN = 5_000;
 
-/** For so long a call that found no room tells of it, in milliseconds: for the short write of a check there may be room left. */
+/** For so long at most a call that found no room tells of it, in milliseconds: for the short write of a check there may be room left. */
 const REFUSED = 5 * 60_000;
 
-const lastRefusals = new WeakMap<Store['db'], { error: Error; at: number }>();
+const lastRefusals = new WeakMap<Store['db'], { error: Error; at: number; size: number }>();
 
-/** A call could not write. */
-export function noteUnwritten({ db }: Pick<Store, 'db'>, error: Error, now: Date): void {
-  lastRefusals.set(db, { error, at: now.getTime() });
+/** A call with so many bytes could not write. */
+export function noteUnwritten(
+  { db }: Pick<Store, 'db'>,
+  error: Error,
+  { now, size }: { now: Date; size: number },
+): void {
+  lastRefusals.set(db, { error, at: now.getTime(), size });
+}
+
+/** A call with so many bytes has written: for as many as could not be written there is room again. */
+export function noteWritten({ db }: Pick<Store, 'db'>, size: number): void {
+  const refusal = lastRefusals.get(db);
+  if (refusal && size >= refusal.size) lastRefusals.delete(db);
 }
 
 /** Why the database does not answer; undefined when it does. */
@@ -23,7 +33,7 @@ export async function databaseFailure({ db }: Pick<Store, 'db'>): Promise<Error 
   return await failureOf(() => sql`select 1`.execute(db));
 }
 
-/** Why nothing can be written to the database, or a call could not a while ago; undefined when it can. */
+/** Why nothing can be written to the database, or a call could not a while ago and none as long has since; undefined when it can. */
 export async function writingFailure({ db }: Pick<Store, 'db'>, now: Date): Promise<Error | undefined> {
   const refusal = lastRefusals.get(db);
   if (refusal && now.getTime() - refusal.at < REFUSED) return refusal.error;
