@@ -195,6 +195,15 @@ test('whatever the server is set to, a connection acknowledges what is on the di
 
 test.each([
   ['a full disk of the server', '53100', 'unwritable'],
+  ['a disk on which the server has used up its quota', 'XX000', 'unwritable', 'Disk quota exceeded'],
+  ['a disk that has become read-only', '42501', 'unwritable', 'Read-only file system'],
+  ['a disk that cannot be written', '58030', 'unwritable', 'could not extend file "base/5/16400": Input/output error'],
+  [
+    'a disk that cannot be read',
+    '58030',
+    'damaged',
+    'could not read block 7 in file "base/5/16400": Input/output error',
+  ],
   ['a damaged page of a table', 'XX001', 'damaged'],
   ['a connection that the server has left idle for too long', '57P05', 'away'],
   ['a transaction that the server has left idle for too long', '25P03', 'away'],
@@ -203,7 +212,14 @@ test.each([
   ['a database that was dropped under its connections', '57P04', 'away'],
   ['a password that was changed', '28P01', 'away'],
   ['a user who may not sign in', '28000', 'away'],
+  ['a server that is starting', '57P03', 'away'],
+  ['a server that is full of connections', '53300', 'away'],
   ['a server without memory', '53200', 'away'],
-])('%s is told as what it is', (_what, code, failure) => {
-  expect(failureOf(Object.assign(new Error('as the server says it'), { code }))).toBe(failure);
+  ['a server with too many open files', '53000', 'away'],
+  ['a transaction that others got in the way of', '40001', 'busy'],
+  ['a lock that is not had in time', '55P03', 'busy'],
+  ['a fault of the server', 'XX000', undefined],
+  ['a table that the user may not use', '42501', undefined],
+])('%s is told as what it is', (_what, code, failure, message = 'as the server says it') => {
+  expect(failureOf(Object.assign(new Error(message), { code }))).toBe(failure);
 });

@@ -15,7 +15,7 @@ const RACES = new Set(['40001', '40P01', '23503', '23505', '42P07']);
  * one that no longer lets this service in, as while a database is put in the place of another one, or its password is changed.
  */
 const AWAY = new Set([
-  ...['57P01', '57P02', '57P03', '53300', '53200', '57P05', '25P03', '25P04'],
+  ...['57P01', '57P02', '57P03', '53000', '53200', '53300', '57P05', '25P03', '25P04'],
   ...['57P04', '3D000', '28P01', '28000'],
 ]);
 /** What Node says when it cannot connect, or is cut off. */

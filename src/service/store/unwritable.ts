@@ -1,9 +1,16 @@
 /** What SQLite and PostgreSQL say where nothing more can be written: the disk is full, or may only be read. */
 const CODES = /^(SQLITE_(FULL|READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE))\w*|53100|25006)$/;
+/** What PostgreSQL says of a disk without a code for it: a used up quota is a fault of its own there, a read-only disk a missing right. */
+const DISK = /^(XX000|42501|58030) .*(quota exceeded|read-only file system|input\/output error)/i;
+const UNREAD = /^58030 could not read/;
+
+/** The code and the message of a database's error; empty of any other. */
+const wordsOf = (error: unknown) => (error instanceof Error && 'code' in error ? `${error.code} ${error.message}` : '');
+const codeOf = (error: unknown) => wordsOf(error).split(' ', 1)[0] ?? '';
 
 /** Whether a statement failed since the database can be read and not written. */
 export function isUnwritable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CODES.test(String(error.code));
+  return CODES.test(codeOf(error)) || (DISK.test(wordsOf(error)) && !UNREAD.test(wordsOf(error)));
 }
 
 /** Writes what a call can do without; where nothing can be written it resolves to `otherwise`, so that people can still read. */
@@ -21,5 +28,5 @@ const DAMAGES = /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS))\w*|
 
 /** Whether a statement failed since a part of the database is damaged, or of its disk. */
 export function isDamaged(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && DAMAGES.test(String(error.code));
+  return DAMAGES.test(codeOf(error)) || UNREAD.test(wordsOf(error));
 }
