@@ -92,6 +92,8 @@ test('where a stale update is refused, it is said', () => {
     'user.update',
     'tasks.update',
     'tasks.delete',
+    'tasks.move',
+    'tasks.defer',
     'projects.update',
     'projects.delete',
     'contexts.update',

@@ -92,12 +92,16 @@ describe('a weekly review', () => {
     expect(current?.checklist.map(({ id }) => id)).toEqual(review.checklist.map(({ id }) => id));
   });
 
-  test('takes the whole checklist back as it sent it', async () => {
+  test('takes the whole checklist back as it sent it, and keeps the words that come with it', async () => {
     const { ana } = await freshService();
     const { review } = await ana.call('reviews.start', {});
-    const body = { checklist: review.checklist };
-    const { review: after } = await ana.call('reviews.update', { params: { id: review.id }, body });
-    expect(after.checklist).toEqual(review.checklist);
+    const params = { id: review.id };
+    const body = { checklist: review.checklist, wins: 'Tax done', notes: 'Calm' };
+    const { review: after } = await ana.call('reviews.update', { params, body });
+    expect(after).toEqual({ ...review, wins: 'Tax done', notes: 'Calm', updated_at: after.updated_at });
+    await tickAll(ana, String(review.id));
+    const { review: completed } = await ana.call('reviews.complete', { params, body: { notes: 'Calmer' } });
+    expect(completed).toMatchObject({ wins: 'Tax done', notes: 'Calmer', improvements: null });
   });
 
   test('refuses an item that is not its own, and then ticks none', async () => {

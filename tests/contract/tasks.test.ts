@@ -150,7 +150,35 @@ describe('changing a task', () => {
       code: 'conflict',
       message: 'Task was changed elsewhere. Reload it and try again.',
     });
+    for (const [name, body] of [
+      ['tasks.move', { status: 'next', updated_at }],
+      ['tasks.defer', { defer_until: '2026-12-01', updated_at }],
+    ] as const)
+      expect(await refusal(ana.call(name, { params, body: body as never })), name).toMatchObject({ status: 409 });
     expect((await ana.call('tasks.get', { params })).task).toEqual(first.task);
+    const own = { status: 'next', updated_at: first.task.updated_at ?? '' } as const;
+    expect((await ana.call('tasks.move', { params, body: own })).task.status).toBe('next');
+  });
+
+  test('takes a context and a project as the task has them, and the id that is sent beside before them', async () => {
+    const { ana, ben } = await freshService();
+    const { context } = await ana.call('contexts.create', { body: { name: 'Home' } });
+    const { project } = await ana.call('projects.create', { body: { name: 'House' } });
+    const { task } = await ana.call('tasks.create', { body: { title: 'Sweep', context, project } });
+    expect(task).toMatchObject({ context: { name: 'Home' }, project: { name: 'House' } });
+    const params = { id: task.id };
+    const change = async (body: object) => (await ana.call('tasks.update', { params, body })).task;
+    expect(await change({ ...task, priority: 50, context_id: null })).toMatchObject({
+      context: null,
+      project: { id: project.id },
+    });
+    expect(await change({ context: { id: context.id }, project: null })).toMatchObject({
+      context: { name: 'Home' },
+      project: null,
+    });
+    const { context: theirs } = await ben.call('contexts.create', { body: { name: 'Office' } });
+    const stolen = ana.call('tasks.update', { params, body: { context: theirs } });
+    expect(await refusal(stolen)).toMatchObject({ status: 422, errors: { context_id: [expect.any(String)] } });
   });
 
   test('two at once with the same updated_at: one wins, one is told', async () => {

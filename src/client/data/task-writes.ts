@@ -1,5 +1,5 @@
 import type { Day } from '#contract/entities/day.ts';
-import { Task, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
+import { Task, type TaskField, type TaskStatus, type TaskUpdate } from '#contract/entities/task.ts';
 import { changeOf } from './answered.ts';
 import type { Api } from './api.ts';
 import { defineWrite } from './define-write.ts';
@@ -9,7 +9,7 @@ import { cached } from './views.ts';
 import type { ChangeArgs } from './write-args.ts';
 
 /** The fields of a task that a user can change. */
-export type TaskFields = { [K in Exclude<keyof TaskUpdate, 'updated_at'>]?: Exclude<TaskUpdate[K], undefined> };
+export type TaskFields = { [K in keyof TaskUpdate & TaskField]?: Exclude<TaskUpdate[K], undefined> };
 
 /** What else there is to know of a change. */
 export interface ChangeOptions {

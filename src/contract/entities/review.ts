@@ -28,13 +28,16 @@ export const Review = z.object({
 });
 export type Review = z.output<typeof Review>;
 
-/** PUT /reviews/{id}: items are matched by id; an item that is not sent keeps its state. */
+const text = z.nullish(z.string().check(z.maxLength(TEXT_LIMIT)));
+const reflection = { notes: text, wins: text, improvements: text };
+
+/** PUT /reviews/{id}: items are matched by id; an item that is not sent keeps its state, and so does a text. */
 export const ReviewUpdate = z.object({
   checklist: z.array(z.object({ id: Id, completed: z.boolean() })).check(z.minLength(1), z.maxLength(100)),
+  ...reflection,
 });
 
-const text = z.nullish(z.string().check(z.maxLength(TEXT_LIMIT)));
-export const ReviewComplete = z.object({ notes: text, wins: text, improvements: text });
+export const ReviewComplete = z.object(reflection);
 
 /** GET /reviews. */
 export const ReviewList = listIn('reviews', Review);

@@ -147,8 +147,12 @@ export type TaskCounts = z.infer<typeof TaskCounts>;
 
 const sent = shapeOf(taskFields, 'sent');
 
+/** As the specification has a task's context; an id that is sent beside goes before. */
+const item = z.nullable(z.object({ id: Id }));
+const items = { context: item, project: item };
+
 /** POST /tasks: the spec's three fields; the others are welcome. */
-export const TaskCreate = z.required(z.partial(z.object(sent)), { title: true });
+export const TaskCreate = z.required(z.partial(z.object({ ...sent, ...items })), { title: true });
 
 /** The most tasks that one POST /tasks/batch makes. */
 export const BATCH_LIMIT = 50;
@@ -170,13 +174,17 @@ export const TaskBatch = z.object({
  * PUT /tasks/{id}: any of the fields; `updated_at`, when sent, must be the task's own (409 otherwise). A priority of null
  * is that of a task nobody gave one, as a server may send it.
  */
-export const TaskUpdate = z.partial(z.object({ ...sent, priority: z.nullable(sent.priority), updated_at: z.string() }));
+export const TaskUpdate = z.partial(
+  z.object({ ...sent, ...items, priority: z.nullable(sent.priority), updated_at: z.string() }),
+);
 export type TaskUpdate = z.infer<typeof TaskUpdate>;
 
-export const TaskMove = z.object({ status: z.enum(TASK_STATUSES) });
+const updated_at = z.optional(z.string());
+
+export const TaskMove = z.object({ status: z.enum(TASK_STATUSES), updated_at });
 
 /** POST /tasks/{id}/defer; null takes a deferral back. */
-export const TaskDefer = z.object({ defer_until: z.nullable(DayInput) });
+export const TaskDefer = z.object({ defer_until: z.nullable(DayInput), updated_at });
 
 /** The most tasks in a page of GET /tasks. */
 const PAGE_LIMIT = 5000;

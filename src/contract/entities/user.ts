@@ -44,6 +44,8 @@ export const ProfileUpdate = z.partial(
         z.regex(/^\P{Cc}*$/u, 'must be one line, without control characters'),
       ),
     time_zone: z.string().check(z.maxLength(100), z.refine(isTimeZone, 'must be a time zone, such as Europe/Lisbon')),
+    /** The user's own: no call changes it. */
+    email: z.string(),
     updated_at: z.string(),
   }),
 );

@@ -11,7 +11,7 @@ import { procrastinationReasons, recommend, scoreTask } from '../rules/suggestio
 import { findFacts, findOpenTasks } from '../store/facts.ts';
 import { heldAmong } from '../store/project-order.ts';
 import { findTask, type TaskWithNames } from '../store/tasks.ts';
-import { checkOwned } from './tasks.ts';
+import { checkOwned } from './owned.ts';
 
 const SUGGESTIONS = 5;
 /** The most of a task's description that a model is told, in characters. */

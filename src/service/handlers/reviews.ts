@@ -82,18 +82,18 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
     return { review: toReview(written(await findCurrent(db, user.id))) };
   },
 
-  'reviews.update': async ({ params, body }, scope) => {
+  'reviews.update': async ({ params, body: { checklist, ...texts } }, scope) => {
     const { db, clock } = scope;
     const row = await readOpen(scope, params.id);
     const items = new Map(itemsOf(row).map((item) => [item.id, item]));
-    for (const { id, completed } of body.checklist) {
+    for (const { id, completed } of checklist) {
       const item = items.get(String(id));
       if (!item) throw invalid('checklist', `has an item that is not of this review: ${id}`);
       items.set(item.id, { ...item, completed });
     }
     const review = await db
       .updateTable('reviews')
-      .set({ checklist: JSON.stringify([...items.values()]), updated_at: laterThan(row.updated_at, clock()) })
+      .set({ ...texts, checklist: JSON.stringify([...items.values()]), updated_at: laterThan(row.updated_at, clock()) })
       .where('id', '=', row.id)
       .where('updated_at', '=', row.updated_at)
       .returningAll()
@@ -115,9 +115,7 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
     const review = await db
       .updateTable('reviews')
       .set({
-        notes: body.notes ?? null,
-        wins: body.wins ?? null,
-        improvements: body.improvements ?? null,
+        ...body,
         completed_at: at,
         updated_at: at,
       })

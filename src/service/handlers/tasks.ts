@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely';
 import type { AnswerOf, RequestOf } from '#contract/endpoints.ts';
-import type { Id } from '#contract/entities/common.ts';
 import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import {
   DEFAULT_PRIORITY,
@@ -18,7 +16,7 @@ import { localDay } from '../rules/days.ts';
 import { foldForSearch } from '../store/fold.ts';
 import { newId } from '../store/new-id.ts';
 import { notHeldBack, placeAfter } from '../store/project-order.ts';
-import type { Database, TaskRow } from '../store/schema.ts';
+import type { TaskRow } from '../store/schema.ts';
 import { findTaskRow, insertTask, updateTask } from '../store/task-rows.ts';
 import {
   countList,
@@ -33,6 +31,7 @@ import {
 } from '../store/tasks.ts';
 import { deleteItem } from './delete-item.ts';
 import { laterThan } from './instants.ts';
+import { checkOwned, withIds } from './owned.ts';
 import { followStatus, readSuccessor, repeatsToCome } from './repeats.ts';
 import { readCursor, writeCursor } from './task-cursor.ts';
 
@@ -75,29 +74,6 @@ async function listNext({ db, user, clock }: Scope) {
   return { tasks: (await query.execute()).map(toTask) };
 }
 
-/** A context or project given to a task must be one's own; another user's is as good as none. */
-export async function checkOwned(
-  db: Kysely<Database>,
-  userId: string,
-  fields: { [K in 'context_id' | 'project_id']?: Id | null | undefined },
-): Promise<void> {
-  const named = [
-    ['context_id', 'contexts', 'is not one of your contexts'],
-    ['project_id', 'projects', 'is not one of your projects'],
-  ] as const;
-  for (const [field, table, problem] of named) {
-    const id = fields[field];
-    if (id === null || id === undefined) continue;
-    const row = await db
-      .selectFrom(table)
-      .select('id')
-      .where('id', '=', String(id))
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (!row) throw invalid(field, problem);
-  }
-}
-
 function checkRepeat({ repeat }: Pick<TaskUpdate, 'repeat'>): void {
   if (repeat == null || repeatOf(repeat) !== null) return;
   throw invalid('repeat', 'must be a rule such as FREQ=WEEKLY;BYDAY=FR');
@@ -138,8 +114,9 @@ function waitingSince({ clock, user }: Scope, now: Columns, before?: Columns): s
 }
 
 /** Changes the given fields of a task; `updated_at`, when given, must be the stored one. */
-async function changeTask(scope: Scope, id: string, { updated_at, ...change }: TaskUpdate) {
+async function changeTask(scope: Scope, id: string, { updated_at, ...sent }: TaskUpdate) {
   const { db, user, clock } = scope;
+  const change = withIds(sent);
   const before = await findTaskRow(db, user.id, id);
   if (!before) throw notFound('Task');
   if (updated_at !== undefined && updated_at !== before.updated_at) throw stale('Task');
@@ -162,8 +139,9 @@ async function changeTask(scope: Scope, id: string, { updated_at, ...change }: T
   return await readTask(scope, id);
 }
 
-async function createTask(scope: Scope, body: RequestOf<'tasks.create'>['body']) {
+async function createTask(scope: Scope, sent: RequestOf<'tasks.create'>['body']) {
   const { db, user, clock } = scope;
+  const body = withIds(sent);
   const id = newId();
   await checkOwned(db, user.id, body);
   checkRepeat(body);

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/endpoints.ts';
+import { normalizeEmail } from '../auth/accounts.ts';
 import type { Handlers } from '../handler.ts';
-import { stale } from '../http-error.ts';
+import { invalid, stale } from '../http-error.ts';
 import { written } from '../store/retries.ts';
 import type { UserRow } from '../store/schema.ts';
 import { laterThan } from './instants.ts';
@@ -13,7 +14,8 @@ export function toUser(row: UserRow): AnswerOf<'user.profile'>['user'] {
 export const userHandlers: Handlers<'user.profile' | 'user.update'> = {
   'user.profile': async (_request, { user }) => ({ user: toUser(user) }),
 
-  'user.update': async ({ body: { updated_at, ...change } }, { db, user, clock }) => {
+  'user.update': async ({ body: { updated_at, email, ...change } }, { db, user, clock }) => {
+    if (email !== undefined && normalizeEmail(email) !== user.email) throw invalid('email', 'cannot be changed');
     const current = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
     if (updated_at !== undefined && updated_at !== current.updated_at) throw stale('The profile');
     const row = await db
