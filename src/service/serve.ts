@@ -55,7 +55,7 @@ export async function serve(
       ? undefined
       : (await import('./watch/metrics.ts')).createMetrics(token, {
           answers: async () => !(await databaseFailure(store)),
-          takesWrites: async () => !(await writingFailure(store, new Date())),
+          takesWrites: async () => !(await writingFailure(store, store.clock())),
           lastBackup: schedule && (() => lastBackup(schedule, new Date())),
         });
   const listeners = new Listeners(store);
@@ -65,7 +65,7 @@ export async function serve(
     metrics,
     slowCall: settings.MIZU_SLOW_CALL,
     store,
-    clock: () => new Date(),
+    clock: store.clock,
     ai: createAi(settings, { log: warn, db: store.db }),
     providers: createIdentityProviders(settings.providers, {
       callback: `${settings.MIZU_PUBLIC_URL?.origin}${apiPath(settings)}/auth/callback`,
@@ -91,7 +91,7 @@ export async function serve(
   const owner = await ensureOwner(
     store,
     { email: settings.MIZU_OWNER_EMAIL, password: settings.MIZU_OWNER_PASSWORD, name: settings.MIZU_OWNER_NAME },
-    new Date(),
+    store.clock(),
   );
   if (schedule) {
     const stop = startBackups(schedule, (words) => log.error(words));

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Pool } from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { databaseClock } from './database-clock.ts';
 import { isUpToDate, migrate, NewerDatabaseError } from './migrate.ts';
 import { PortablePostgresDialect } from './postgres-dialect.ts';
 import { explain, failureOf, isRace, withoutPassword } from './postgres-failures.ts';
@@ -36,9 +37,11 @@ export async function openPostgres(databaseUrl: string, known?: Record<string, M
       await retrying(() => makeLock(db), isRace);
       await transactAlone((transaction) => migrate(transaction, known));
     }
+    const clock = await databaseClock(db);
     return {
       db,
-      warning: undefined,
+      warning: warningOf(clock),
+      clock,
       transact,
       transactAlone,
       snapshot: (work) => db.transaction().setIsolationLevel('repeatable read').execute(work),
@@ -54,6 +57,14 @@ export async function openPostgres(databaseUrl: string, known?: Record<string, M
     }
     throw explain(error, databaseUrl);
   }
+}
+
+/** What to see to where this machine's clock does not count. */
+function warningOf(clock: Store['clock']): string | undefined {
+  const seconds = Math.round((Date.now() - clock().getTime()) / 1000);
+  if (seconds === 0) return undefined;
+  const where = seconds > 0 ? 'ahead of' : 'behind';
+  return `This machine's clock is ${Math.abs(seconds)} s ${where} the database's, whose time is used: set them right.`;
 }
 
 /** CockroachDB compares text by bytes anyway, and takes text with a collation for another type. */

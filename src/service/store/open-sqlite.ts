@@ -50,6 +50,7 @@ export async function openSqlite(databaseUrl: string, known?: Record<string, Mig
       transact: commitTogether(transactAlone, () => raw.inTransaction),
       transactAlone,
       snapshot: transactAlone,
+      clock: () => new Date(),
       failureOf,
       close: () => db.destroy(),
     };

@@ -22,6 +22,8 @@ export interface Store {
   transactAlone<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** Reads that all see the database as it is at one moment. */
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** The time, the same for all services on this database. */
+  clock(): Date;
   /** What an error of this database means to the user; undefined when it is a fault of ours. */
   failureOf(error: unknown): StoreFailure | undefined;
   close(): Promise<void>;
