@@ -75,6 +75,16 @@ test('the recommended tasks are looked up by their ids, not among all of the acc
   expect(lookUps[0]?.plan[0]).toMatch(/^SEARCH tasks USING INDEX sqlite_autoindex_tasks_1 \(id=\?\)/);
 });
 
+test('what an older release has written is looked up before a search among that alone', async () => {
+  const { ana, plans } = await plannedService();
+  await ana.call('tasks.list', { query: { q: 'Ana' } });
+  await ana.call('references.list', { query: { q: 'Ana' } });
+  const lookUps = plans().filter(({ statement }) => statement.includes('octet_length'));
+  expect(lookUps.map(({ plan }) => plan)).toEqual(
+    ['tasks', 'reference_items'].map((table) => [`SEARCH ${table} USING INDEX ${table}_unmarked (user_id=?)`]),
+  );
+});
+
 test.each(['tasks.next', 'analytics.dashboard', 'analytics.patterns'] as const)(
   '%s looks for the first task of each project in order once, and not again for each task',
   async (name) => {

@@ -70,7 +70,7 @@ describe('migrations', () => {
     const { db } = await temporaryStore(url);
     for (const table of ['tasks', 'reference_items'] as const) {
       const [row] = await db.selectFrom(table).select('search_text').execute();
-      expect(row?.search_text).toBe('σισυφοσ, izmir 100%\nnaive cafe');
+      expect(row?.search_text).toBe('\nσισυφοσ, izmir 100%\nnaive cafe');
     }
   });
 

@@ -3,6 +3,7 @@ import type { Handlers, Scope } from '../handler.ts';
 import { notFound, stale } from '../http-error.ts';
 import { inOrderOfNames } from '../rules/names.ts';
 import { containing, foldForSearch } from '../store/fold.ts';
+import { foldAnew } from '../store/fold-anew.ts';
 import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
 import { deleteItem } from './delete-item.ts';
@@ -24,7 +25,10 @@ export async function readReference({ db, user }: Scope, id: string) {
 export const referenceHandlers: Handlers<Extract<keyof Handlers, `references.${string}`>> = {
   'references.list': async ({ query }, { db, user }) => {
     let rows = db.selectFrom('reference_items').select(columns).where('user_id', '=', user.id);
-    if (query.q) rows = rows.where(sql<SqlBool>`search_text like ${containing(query.q)} escape '\\'`);
+    if (query.q) {
+      await foldAnew(db, 'reference_items', user.id);
+      rows = rows.where(sql<SqlBool>`search_text like ${containing(query.q)} escape '\\'`);
+    }
     // Those of one title by their age, whatever clock the ids were made by.
     const references = await rows.orderBy('created_at').orderBy('id').execute();
     return { references: inOrderOfNames(references, ({ title }) => title) };

@@ -14,6 +14,7 @@ import { HttpError, invalid, notFound, refusedAt, stale } from '../http-error.ts
 import { once } from '../idempotency.ts';
 import { localDay } from '../rules/days.ts';
 import { foldForSearch } from '../store/fold.ts';
+import { foldAnew } from '../store/fold-anew.ts';
 import { newId } from '../store/new-id.ts';
 import { notHeldBack, placeAfter } from '../store/project-order.ts';
 import type { TaskRow } from '../store/schema.ts';
@@ -217,10 +218,11 @@ async function listEach(
 }
 
 export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> = {
-  'tasks.list': ({ query: { limit, cursor, counts, each, ...filter } }, scope) =>
-    each === undefined
-      ? listTasks(scope, filter, { limit, cursor, counts })
-      : listEach(scope, filter, { each, limit, cursor, counts }),
+  'tasks.list': async ({ query: { limit, cursor, counts, each, ...filter } }, scope) => {
+    if (filter.q) await foldAnew(scope.db, 'tasks', scope.user.id);
+    const paging = { limit, cursor, counts };
+    return each === undefined ? listTasks(scope, filter, paging) : listEach(scope, filter, { each, ...paging });
+  },
   'tasks.inbox': (_request, scope) => listStatus(scope, 'inbox'),
   'tasks.next': (_request, scope) => listNext(scope),
   'tasks.waiting': (_request, scope) => listStatus(scope, 'waiting'),

@@ -15,6 +15,7 @@ import { projectOrder } from './migrations/0012-project-order.ts';
 import { folded } from './migrations/0013-folded.ts';
 import { toAsk } from './migrations/0014-to-ask.ts';
 import { unaccented } from './migrations/0015-unaccented.ts';
+import { marked } from './migrations/0016-marked.ts';
 import type { Database } from './schema.ts';
 
 /** In order; a name once released never changes. */
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0013-folded': folded,
   '0014-to-ask': toAsk,
   '0015-unaccented': unaccented,
+  '0016-marked': marked,
 };
 
 /** The database was made by a newer program, which knows migrations that this one does not. */
