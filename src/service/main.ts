@@ -46,6 +46,8 @@ function stopOnSignal({ server, store, listeners }: Served): void {
       );
     });
     server.closeIdleConnections();
+    // What is under way is answered with a connection that is kept: nothing is to wait for its next call.
+    server.keepAliveTimeout = 100;
     setTimeout(() => server.closeAllConnections(), DRAIN).unref();
   };
   process.on('SIGTERM', stop);

@@ -49,7 +49,7 @@ describe('a first start', () => {
   });
 });
 
-test('a service that is told to stop answers what is under way, and takes nothing new', async () => {
+test('a service that is told to stop answers what is under way, takes nothing new, and does not wait for the next call', async () => {
   const { address, child, ended, complaints } = await startMain({
     DATABASE_URL: await temporaryDatabase(),
     ...OWNER,
@@ -65,6 +65,7 @@ test('a service that is told to stop answers what is under way, and takes nothin
     `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
   await until(/100 Continue/);
+  const told = performance.now();
   child.kill('SIGTERM');
   await expect.poll(() => isOpen(port), { timeout: 15_000 }).toBe(false);
   socket.write(body);
@@ -72,5 +73,7 @@ test('a service that is told to stop answers what is under way, and takes nothin
   expect(answer).toMatch(/HTTP\/1\.1 200 OK\r\n/);
   expect(answer).toContain('"token":');
   expect(await ended).toBe(0);
+  // After ten seconds it cuts off what is left.
+  expect(performance.now() - told).toBeLessThan(9_000);
   expect(complaints()).toBe('');
 });
