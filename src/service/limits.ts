@@ -18,10 +18,7 @@ export const DEFAULT_LIMITS: Limits = { body: 256 * 1024, items: undefined, stre
 
 const ITEMS = ['tasks', 'projects', 'contexts', 'reference_items'] as const;
 
-/**
- * Refuses what an account has just been given, when it holds more items than it may; throwing it takes that back. Two nodes that
- * write at the same moment may let one more in.
- */
+/** Refuses what an account has just been given, when it holds more items than it may; throwing it takes that back. */
 export async function refuseOverfull(db: Kysely<Database>, userId: string, { items }: Limits): Promise<void> {
   if (items === undefined) return;
   let left = items;

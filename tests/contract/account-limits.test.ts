@@ -32,6 +32,14 @@ test('an account that holds as many items as it may is told so, and nothing of w
   await ana.call('contexts.create', { body: { name: 'phone' } });
 });
 
+test('of many that come at once no more are let in', async () => {
+  const { ana } = await freshService({ limits: { items: 5 } });
+  const creates = Array.from({ length: 20 }, (_, at) => ana.call('tasks.create', { body: { title: `Task ${at}` } }));
+  const ends = await Promise.allSettled(creates);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  expect((await ana.call('tasks.inbox', {})).tasks).toHaveLength(5);
+});
+
 test('completing a task that repeats makes one more, which an account that is full has no room for', async () => {
   const { ana } = await freshService({ limits: { items: 3 } });
   const daily = { title: 'Water the plants', repeat: 'FREQ=DAILY', due_date: '2026-11-21' };
