@@ -5,6 +5,8 @@ import { StartupError } from './startup-error.ts';
 
 /** How long requests under way may take once the service is told to stop, in milliseconds. */
 const DRAIN = 10_000;
+/** How long the database may take to let go of its connections after that, in milliseconds: one that is silent would not. */
+const CLOSE = 2_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
@@ -40,6 +42,7 @@ function stopOnSignal({ server, store, listeners }: Served): void {
     // Else who keeps a connection goes on with calls, and is cut off in the midst of one.
     for (const event of ['request', 'checkExpectation']) server.prependListener(event, sayLast);
     server.close(() => {
+      setTimeout(() => process.exit(0), CLOSE);
       store.close().then(
         () => process.exit(0),
         (error: unknown) => fail(error),

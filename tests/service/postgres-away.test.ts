@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -132,6 +133,36 @@ test('a connection on which nothing comes any more is given up, and the next req
   // On a busy machine the next connection may be silent for as long while it is made.
   const next = async () => (await pool.query('select 1 as one').catch(() => undefined))?.rows;
   await expect.poll(next, PATIENTLY).toEqual([{ one: 1 }]);
+});
+
+test('a service that is told to stop does not wait for a server that has gone silent', async () => {
+  const url = new URL(await temporaryDatabase());
+  const asked = Promise.withResolvers<void>();
+  let isSilent = false;
+  const way = createServer((socket) => {
+    const server = connect(`${url.searchParams.get('host')}/.s.PGSQL.5432`);
+    server.on('data', (answer) => isSilent || socket.write(answer)).on('close', () => socket.destroy());
+    socket.on('data', (question) => (isSilent ? asked.resolve() : server.write(question)));
+    socket.on('close', () => server.destroy()).on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  onTestFinished(() => void way.close());
+  const { port } = way.address() as AddressInfo;
+  const { address, child, ended } = await startMain({
+    DATABASE_URL: `postgres://mizu@127.0.0.1:${port}${url.pathname}`,
+    ...OWNER,
+  });
+  isSilent = true;
+  const hasLeft = new AbortController();
+  const health = fetch(`${address}/healthz`, { signal: hasLeft.signal });
+  await asked.promise;
+  hasLeft.abort();
+  await expect(health).rejects.toThrow();
+  const told = performance.now();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  // The connection is given up after 35 s.
+  expect(performance.now() - told).toBeLessThan(20_000);
 });
 
 test('where several addresses were tried, which have no message together, the log and the commands tell the code', async () => {
