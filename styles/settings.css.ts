@@ -21,6 +21,11 @@ globalStyle(`${table} :is(th, td)`, {
   textAlign: 'start',
   fontWeight: 400,
   verticalAlign: 'baseline',
+  // A key is not torn apart where another column has room.
+  overflowWrap: 'break-word',
 });
+/** Where the commands of the rows below work. */
+export const place = style({});
+globalStyle(`${table} ${place}`, { paddingTop: '1rem', fontWeight: 700, color: color.accent });
 globalStyle(`${table} thead th`, { fontWeight: 700, color: color.dim });
-globalStyle(`${table} :is(th, td):last-child`, { width: '1%', paddingInlineEnd: 0, whiteSpace: 'nowrap' });
+globalStyle(`${table} :is(th, td):nth-child(3)`, { width: '1%', paddingInlineEnd: 0, whiteSpace: 'nowrap' });

@@ -1,6 +1,6 @@
 import { canonicalChord, formatChord, isPrintable } from '#client/keys/chord.ts';
-import { kindOf, SCOPE_KINDS, type Scope } from '#client/keys/scope.ts';
-import { scopeTitle } from '#client/keys/scope-titles.ts';
+import type { Scope } from '#client/keys/scope.ts';
+import { inReadingOrder, scopeTitle } from '#client/keys/scope-titles.ts';
 import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Registry } from '#client/registry/registry.ts';
 
@@ -40,9 +40,9 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =
 export function keysDocument(registry: Registry, screenNames: ReadonlyMap<string, string>): string {
   const withKeys = registry.all.filter(({ keys }) => keys.length > 0);
   const titleOf = (scope: Scope) => scopeTitle(scope, screenNames);
-  const scopes = [...new Set(withKeys.map(({ scope }) => scope))].sort(
-    (one, other) =>
-      SCOPE_KINDS.indexOf(kindOf(one)) - SCOPE_KINDS.indexOf(kindOf(other)) || (titleOf(one) < titleOf(other) ? -1 : 1),
+  const scopes = inReadingOrder(
+    withKeys.map(({ scope }) => scope),
+    screenNames,
   );
   const sections = scopes.map((scope) => {
     const rows = withKeys

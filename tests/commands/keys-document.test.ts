@@ -24,3 +24,8 @@ test('every command is in the section of its scope, with all its keys', () => {
 });
 
 test('no screen goes by its path', () => expect(document()).not.toMatch(/On the screen \//));
+
+test('nothing that is open or in focus goes by the name that only the code has for it', () => {
+  const names = 'access|candidate|change|chatPreview|daily|now|password|proposal|sources|sweep|transfer|unsent';
+  expect(document().match(new RegExp(`With (an? )?(${names}) (open|in|picked)`, 'g'))).toBeNull();
+});

@@ -68,3 +68,18 @@ it('lists a key as it was given, and gives the focus back', async () => {
   await closed();
   expect(document.activeElement).toBe(opener());
 });
+
+it('has the places that Settings lists all keys by, everywhere first', async () => {
+  const { registry, runner } = await renderCommands();
+  await runner.run(registry.get('app.settings'));
+  await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  const places = [...document.querySelectorAll('[role="dialog"] tbody')].map((place): [string, string[]] => [
+    place.querySelector('th[scope="rowgroup"]')?.textContent ?? '',
+    [...place.querySelectorAll('th[scope="row"]')].map(({ textContent }) => textContent),
+  ]);
+  expect(places[0]?.[0]).toBe('Everywhere');
+  const commands = new Map(places);
+  expect(commands.get('Everywhere')).toContain('Capture');
+  expect(commands.get('With a task in focus or selected')).toContain('Complete');
+  expect([...commands.values()].flat()).toHaveLength(registry.all.length);
+});

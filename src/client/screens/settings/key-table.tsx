@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useDraft } from '#client/data/drafts.ts';
 import { type Chord, formatChord } from '#client/keys/chord.ts';
+import { inReadingOrder, scopeTitle } from '#client/keys/scope-titles.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { ownKeys } from '#client/registry/own-keys.ts';
@@ -11,9 +12,9 @@ import * as styles from '#styles/settings.css.ts';
 import * as settingsCommands from './settings.commands.ts';
 import { writtenKeys } from './written-keys.ts';
 
-/** Every command with its keys, each of which can be given others. */
+/** Every command with its keys, each of which can be given others: by where they work, as help has them. */
 export function KeyTable() {
-  const { registry, bindings, mac } = useCommands();
+  const { registry, bindings, mac, screenNames } = useCommands();
   useSyncExternalStore(bindings.subscribe, bindings.all);
   const [edited, setEdited] = useState<string | null>(null);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
@@ -34,36 +35,48 @@ export function KeyTable() {
           <th scope="col">Change</th>
         </tr>
       </thead>
-      <tbody>
-        {registry.all.map(({ id, title }) => (
-          <tr key={id}>
-            <th scope="row" id={`keys-${id}`}>
-              {title}
+      {inReadingOrder(
+        registry.all.map(({ scope }) => scope),
+        screenNames,
+      ).map((place) => (
+        <tbody key={place}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className={styles.place}>
+              {scopeTitle(place, screenNames)}
             </th>
-            <td>
-              {edited === id ? (
-                <KeyForm command={id} title={title} close={close} />
-              ) : (
-                shown(bindings.chordsOf(id), mac) || 'none'
-              )}
-            </td>
-            <td>
-              <Button
-                ref={(element) => {
-                  if (element) buttons.current.set(id, element);
-                  else buttons.current.delete(id);
-                }}
-                command={settingsCommands.changeKeys.id}
-                describedBy={`keys-${id}`}
-                expanded={edited === id}
-                onPress={() => (edited === id ? close(id) : setEdited(id))}
-              >
-                Change
-              </Button>
-            </td>
           </tr>
-        ))}
-      </tbody>
+          {registry.all
+            .filter(({ scope }) => scope === place)
+            .map(({ id, title }) => (
+              <tr key={id}>
+                <th scope="row" id={`keys-${id}`}>
+                  {title}
+                </th>
+                <td>
+                  {edited === id ? (
+                    <KeyForm command={id} title={title} close={close} />
+                  ) : (
+                    shown(bindings.chordsOf(id), mac) || 'none'
+                  )}
+                </td>
+                <td>
+                  <Button
+                    ref={(element) => {
+                      if (element) buttons.current.set(id, element);
+                      else buttons.current.delete(id);
+                    }}
+                    command={settingsCommands.changeKeys.id}
+                    describedBy={`keys-${id}`}
+                    expanded={edited === id}
+                    onPress={() => (edited === id ? close(id) : setEdited(id))}
+                  >
+                    Change
+                  </Button>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      ))}
     </table>
   );
 }
