@@ -120,12 +120,15 @@ export const select = defineCommand({
     tag item, multiple, toggle mark, choose, deselect, unselect item, mark task, select task, select this,
     select card, tick task, select more, select several, bulk select, batch select, check task, extend selection,
     select row, select current, mark item, toggle item, mark this, mark it, mark this one`,
-  does: 'Adds the item to those selected, or takes it out.',
+  does: 'Adds the item to those selected, or takes it out. Ticks one of a checklist.',
   hint: 'select',
   keys: ['x', 'Space'],
   yields: 'to the page',
   scope: 'list:items',
-  when: ({ target }) => canSelect(target.state()),
+  when: ({ target }) => {
+    const state = target.state();
+    return state.areRead === 'or ticked' || canSelect(state);
+  },
   run: ({ target }) => {
     target.toggleSelected();
     return silent();

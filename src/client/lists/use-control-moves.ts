@@ -17,6 +17,8 @@ function partOf(element: () => HTMLUListElement | null): ListPart {
   let last = 0;
   const items = () => [...(element()?.children ?? [])];
   const focused = () => items().findIndex((item) => item.contains(document.activeElement));
+  /** The box by which the item that has the focus is ticked. */
+  const box = () => items()[focused()]?.querySelector<HTMLInputElement>('input[type="checkbox"]');
   const focusAt = (index: number): boolean => {
     const control = items()[index]?.querySelector<HTMLElement>('input, button');
     control?.focus();
@@ -24,7 +26,13 @@ function partOf(element: () => HTMLUListElement | null): ListPart {
   };
   return {
     element,
-    state: () => ({ lists: 1, items: items().length, selected: 0, hasFocus: focused() >= 0, areRead: true }),
+    state: () => ({
+      lists: 1,
+      items: items().length,
+      selected: 0,
+      hasFocus: focused() >= 0,
+      areRead: box() ? 'or ticked' : true,
+    }),
     move(move) {
       const here = focused();
       const end = items().length - 1;
@@ -34,8 +42,8 @@ function partOf(element: () => HTMLUListElement | null): ListPart {
       return there !== here && focusAt(there);
     },
     enter: () => focusAt(last),
-    // Its items have controls of their own for what can be done with them.
-    toggleSelected: () => undefined,
+    // Its items have controls of their own for what else can be done with them.
+    toggleSelected: () => box()?.click(),
     selectAll: () => undefined,
     clearSelection: () => undefined,
   };

@@ -170,7 +170,7 @@ export function joinLists(parts: () => readonly ListPart[]): ListNavigator & Pic
         items: states.reduce((sum, { items }) => sum + items, 0),
         selected: states.reduce((sum, { selected }) => sum + selected, 0),
         hasFocus: states.some(({ hasFocus }) => hasFocus),
-        areRead: states.some(({ hasFocus, areRead }) => hasFocus && areRead),
+        areRead: states.find(({ hasFocus, areRead }) => hasFocus && areRead)?.areRead ?? false,
         isLoading: states.find(({ hasFocus, isLoading }) => hasFocus && isLoading)?.isLoading ?? false,
         isComing: states.some(({ isComing }) => isComing),
       };

@@ -32,8 +32,8 @@ export interface ListState {
   selected: number;
   /** Whether one of the items has the focus. */
   hasFocus: boolean;
-  /** The items of the list that has the focus are for reading: none can be selected. */
-  areRead?: boolean;
+  /** The items of the list that has the focus are for reading: none can be selected, but the one in focus may be ticked. */
+  areRead?: boolean | 'or ticked';
   /** More items of the list that has the focus are to come. */
   isLoading?: Loading;
   /** The first items are still loading. */
@@ -51,7 +51,7 @@ export interface ListNavigator {
    * these are still loading, it goes there when they come, unless the user puts the focus elsewhere meanwhile.
    */
   move(move: ListMove): boolean;
-  /** Selects the item that has the focus, or takes it out of the selection. */
+  /** Selects the item that has the focus, or takes it out of the selection; ticks or unticks one of a checklist. */
   toggleSelected(): void;
   /** Selects every item of the list that has the focus. */
   selectAll(): void;

@@ -22,6 +22,20 @@ test('the keys of a list move about in the checklist, from wherever the focus is
   await expect.element(checkbox('Look ahead')).toHaveFocus();
 });
 
+test('the key that selects ticks and unticks an item, once a press; all of them cannot be selected', async () => {
+  const { spoken, said, commands } = await renderReview(createServer(newReview()));
+  await expect.element(checkbox('Empty your inbox')).toBeVisible();
+  await userEvent.keyboard('jx');
+  await expect.element(checkbox('Empty your inbox')).toBeChecked();
+  await vi.waitFor(() => expect(said.concat(spoken)).toContain('Empty your inbox: done'));
+  await userEvent.keyboard('jx ');
+  await vi.waitFor(() => expect(said.concat(spoken)).toContain('Review projects: not done'));
+  await commands.runner.run(commands.registry.get('list.selectAll'));
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Nothing can be selected here'));
+  await expect.element(checkbox('Empty your inbox')).toBeChecked();
+  await expect.element(checkbox('Review projects')).not.toBeChecked();
+});
+
 test('they come to the list that is worked beside it first, and lead from one to the other', async () => {
   const server = createServer(newReview());
   server.tasks = [{ id: 1, title: 'Call Ana', status: 'inbox' }];
