@@ -6,13 +6,15 @@ export const label = style({ color: color.dim });
 
 export const input = style({
   width: '100%',
-  minHeight: '1.857rem',
+  minHeight: '2rem',
   padding: '2px 1ch',
   border: `1px solid ${color.edge}`,
   borderRadius: 0,
   background: color.ground,
   color: color.text,
   selectors: {
+    // By itself it is higher than the fields beside it.
+    '&[type="date"]': { height: '2rem' },
     '&::placeholder': { color: color.dim, opacity: 1 },
     '&:focus-visible': { outlineOffset: 0 },
     '&[aria-invalid="true"]': { borderColor: color.red, boxShadow: `inset 0 0 0 1px ${color.red}` },

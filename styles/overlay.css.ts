@@ -55,6 +55,8 @@ export const modal = style({
   marginInline: 'auto',
   padding: '11px 2ch',
   overflow: 'auto',
+  // What Tab leads to comes into view with its outline.
+  scrollPaddingBlock: '11px',
   background: color.panel,
   border: `1px solid ${color.text}`,
   outline: 'none',

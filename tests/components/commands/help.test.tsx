@@ -83,3 +83,22 @@ it('has the places that Settings lists all keys by, everywhere first', async () 
   expect(commands.get('With a task in focus or selected')).toContain('Complete');
   expect([...commands.values()].flat()).toHaveLength(registry.all.length);
 });
+
+it('shows the whole outline of what Tab leads to at its edge, as every dialog', async () => {
+  const { registry, runner } = await renderCommands();
+  await runner.run(registry.get('app.settings'));
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect.element(dialog).toBeVisible();
+  const end = () => dialog.element().getBoundingClientRect().bottom;
+  const [before, next] = page
+    .getByRole('button', { name: 'Change', exact: true })
+    .elements()
+    .slice(30) as HTMLElement[];
+  if (!before || !next) throw new Error('There are fewer commands');
+  before.focus();
+  // All of it but the last line of its edge is in view.
+  dialog.element().scrollTop += next.getBoundingClientRect().bottom - end() + 1;
+  await press('{Tab}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(next));
+  expect(next.getBoundingClientRect().bottom + 4).toBeLessThan(end());
+});

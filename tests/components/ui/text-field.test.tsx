@@ -68,3 +68,17 @@ it('reads each choice from the side that its first letter says', async () => {
   const choices = page.getByRole('option').elements();
   expect(choices.map((choice) => getComputedStyle(choice).direction)).toEqual(['ltr', 'rtl']);
 });
+
+it('is as high as the fields of other kinds beside it', async () => {
+  const nothing = () => undefined;
+  await render(
+    <>
+      <TextField label="Title" value="" onChange={nothing} />
+      <TextField label="Due" type="date" value="2026-11-27" onChange={nothing} />
+      <Select label="Status" value="next" options={[{ value: 'next', label: 'Next Actions' }]} onChange={nothing} />
+    </>,
+  );
+  const heights = [...document.querySelectorAll('input, select')].map((field) => field.clientHeight);
+  expect(heights).toHaveLength(3);
+  expect(new Set(heights).size).toBe(1);
+});
