@@ -1,5 +1,6 @@
 import { type GlobalStyleRule, globalStyle } from '@vanilla-extract/css';
 import { title as dayTitle } from './calendar.css.ts';
+import { steps } from './coach.css.ts';
 import { line as dailyLine } from './daily.css.ts';
 import { cardText } from './list.css.ts';
 import { backdrop, layer, modal } from './overlay.css.ts';
@@ -19,7 +20,9 @@ onPaper('::placeholder', { color: 'transparent !important' });
 const controls = `a[data-command], button:not(${past} *, ${dailyLine} *)`;
 // A dialog stands for the page that it lies over, an open project for the list.
 const below = `#root:has(~ [data-overlay-layer]), ${withProject} > :first-child:not(:only-child)`;
-onPaper(`aside, header, footer, ${backdrop}, ${controls}, ${below}`, { display: none });
+// Keys are of no use there, and a bar is nothing but grounds: its figure stands beside it.
+const forScreens = `${panel}:has(${steps}), [role="progressbar"]`;
+onPaper(`aside, header, footer, ${backdrop}, ${controls}, ${below}, ${forScreens}`, { display: none });
 onPaper('button', { border: none });
 
 // One column that goes on from sheet to sheet.

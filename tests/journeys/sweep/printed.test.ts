@@ -20,7 +20,8 @@ function misprints(within: string): string[] {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const nameOf = (element: Element) => `${element.tagName} “${element.textContent.trim().slice(0, 40)}”`;
   const controls = 'a[data-command], button:not([data-command="review.openPast"])';
-  const chrome = [...document.querySelectorAll(`aside, header, footer, ${controls}`)].filter(seen);
+  const ofScreens = `aside, header, footer, kbd, [role="progressbar"], ${controls}`;
+  const chrome = [...document.querySelectorAll(ofScreens)].filter(seen);
   const found = chrome.map((element) => `${nameOf(element)} is printed`);
   const words = [...document.querySelectorAll(`${within} :is(h1, h2, h3, p, span, td, th, li)`)].filter(seen);
   if (words.length === 0) found.push('nothing is printed');
