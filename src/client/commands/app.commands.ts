@@ -1,5 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { whyNotNow } from '#client/data/needs-server.ts';
+import { isAway, whyNotNow } from '#client/data/needs-server.ts';
 import { changesInWords, themOf } from '#client/data/outbox-words.ts';
 import { askAgain } from '#client/data/query-client.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
@@ -247,17 +247,17 @@ export const retry = defineCommand({
   does: 'Asks again for what could not be loaded.',
   keys: ['Shift+R'],
   scope: 'everywhere',
-  when: ({ api, workspace }) => failedQueries(api).length > 0 || workspace.broken.any || 'Nothing has failed here',
+  when: ({ api, workspace }) => hasFailed(api) || workspace.broken.any || isAway(api) || 'Nothing has failed here',
   run: async ({ api, workspace }) => {
     // A screen that comes says itself: its heading takes the focus.
     workspace.broken.retryAll();
-    if (failedQueries(api).length === 0) return silent();
     const { session } = api.pending;
+    const isWanted = hasFailed(api);
     const whyNot = await whyNotNow(api, 'Loading');
     if (!whyNot) await askAgain(api.queryClient, { predicate: (query) => failedQueries(api).includes(query) });
     session.throwIfAborted();
-    // A second failure has told itself.
-    return whyNot ? final(whyNot) : failedQueries(api).length > 0 ? silent() : final('Loaded');
+    // A second failure has told itself, and so has a server that is back.
+    return whyNot ? final(whyNot) : isWanted && !hasFailed(api) ? final('Loaded') : silent();
   },
 });
 
@@ -295,6 +295,6 @@ export const update = defineCommand({
 });
 
 /** What the screen shows and has not got. */
-function failedQueries({ queryClient }: Api) {
-  return queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-}
+const failedQueries = ({ queryClient }: Api) =>
+  queryClient.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+const hasFailed = (api: Api) => failedQueries(api).length > 0;

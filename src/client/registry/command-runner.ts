@@ -1,5 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { whyNotNow } from '#client/data/needs-server.ts';
+import { isAway, whyNotNow } from '#client/data/needs-server.ts';
 import type { ChangedTask } from '#client/data/stalled-projects.ts';
 import { kindOf, type Scope } from '#client/keys/scope.ts';
 import { ApiError } from '#contract/api-error.ts';
@@ -218,9 +218,9 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         const target = given ?? live.targetOf(command.scope);
         const available = availability(command, target);
         const { needsServer } = command;
-        const isAway = needsServer !== undefined && api.outbox?.get().isAway === true;
         // Nothing is waited for while the server answers: what follows at once finds the command done.
-        const whyNot = available === true && isAway ? await whyNotFromHere(needsServer) : available;
+        const isHeldUp = available === true && needsServer !== undefined && isAway(api);
+        const whyNot = isHeldUp ? await whyNotFromHere(needsServer) : available;
         if (typeof whyNot === 'string') {
           hear?.('failed', whyNot);
           say(whyNot, number, isRepeat);
