@@ -38,6 +38,8 @@ export const transferMachine = setup({
     exportAll: fromCallback<WorkEvent>(() => {}),
   },
   actions: {
+    /** What a file holds, now that it is read. */
+    tellRead: (_, _params: { preview: ImportPreview }) => {},
     tellStarted: (_, _params: { what: 'import' | 'export' }) => {},
     /** `percent`: 25, 50 or 75. */
     tellQuarter: (_, _params: { what: 'import' | 'export'; percent: number }) => {},
@@ -100,7 +102,10 @@ export const transferMachine = setup({
         },
         onDone: {
           target: 'previewing',
-          actions: { type: 'keepPreview', params: ({ event }) => ({ preview: event.output }) },
+          actions: [
+            { type: 'keepPreview', params: ({ event }) => ({ preview: event.output }) },
+            { type: 'tellRead', params: ({ event }) => ({ preview: event.output }) },
+          ],
         },
         onError: {
           target: 'choosing',

@@ -12,7 +12,7 @@ import { leftToImport, type TransferContext } from '#machines/transfer-course.ts
 import * as styles from '#styles/transfer.css.ts';
 import { Facts, Notes, Report } from './report.tsx';
 import * as transferCommands from './transfer.commands.ts';
-import { counted, countsInWords, countsOf, listsInWords, sumOf } from './transfer-words.ts';
+import { counted, countsInWords, countsOf, leftInWords, listsInWords, sumOf } from './transfer-words.ts';
 
 /** What is shown of the machine: one at a time. */
 export type Stage =
@@ -192,7 +192,6 @@ function Bar({ label, progress: { done, total } }: { label: string; progress: Tr
 function Preview({ preview, context }: { preview: ImportPreview; context: TransferContext }) {
   const { fileName, exportedAt, from, counts, used, already, here, skipped, partly } = preview;
   const { message, withHere } = context;
-  const left = leftToImport(context);
   const day = toLocalDay(exportedAt);
   return (
     <>
@@ -208,7 +207,7 @@ function Preview({ preview, context }: { preview: ImportPreview; context: Transf
           ...(sumOf(already) > 0 ? ([['Imported before', countsInWords(already)]] as const) : []),
           ...(sumOf(used) > 0 ? ([['Matched by name', countsInWords(used)]] as const) : []),
           ...(here.length > 0 ? ([['Already here', countsInWords(countsOf(here))]] as const) : []),
-          ['To be imported', left === 0 ? 'nothing: all of it is there already' : counted(left, 'thing')],
+          ['To be imported', leftInWords(leftToImport(context))],
         ]}
       />
       <Buttons>

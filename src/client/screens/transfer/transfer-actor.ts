@@ -18,7 +18,7 @@ import type { User } from '#contract/entities/user.ts';
 import { transferMachine } from '#machines/transfer.machine.ts';
 import { leftToImport, type WorkEvent } from '#machines/transfer-course.ts';
 import { saveFile } from './save-file.ts';
-import { exportedInWords, finishedInWords } from './transfer-words.ts';
+import { exportedInWords, finishedInWords, readInWords } from './transfer-words.ts';
 
 export type TransferActor = ActorRefFrom<typeof transferMachine>;
 
@@ -177,6 +177,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
       }),
     },
     actions: {
+      tellRead: (_, { preview }) => say(readInWords(preview)),
       tellStarted: (_, { what }) => say(what === 'import' ? 'Import started' : 'Export started'),
       tellQuarter: (_, { what, percent }) => say(`${what === 'import' ? 'Import' : 'Export'} ${percent}% done`),
       tellFinished: (_, { report }) => say(finishedInWords(report)),

@@ -2,6 +2,7 @@ import { LOCALE } from '#client/ui/locale.ts';
 import {
   EXPORT_LISTS,
   type ExportReport,
+  type ImportPreview,
   type ImportReport,
   TRANSFERRED,
   type TransferCounts,
@@ -47,6 +48,16 @@ export function countsOf(notes: readonly TransferNote[]): TransferCounts {
 }
 
 export const sumOf = (counts: TransferCounts): number => TRANSFERRED.reduce((sum, noun) => sum + counts[noun], 0);
+
+/** How much is left to be imported. */
+export const leftInWords = (left: number) =>
+  left === 0 ? 'nothing: all of it is there already' : counted(left, 'thing');
+
+/** What a file holds, and how much of it would be made. */
+export function readInWords(preview: ImportPreview): string {
+  const left = leftToImport({ preview, withHere: false });
+  return `In it: ${listsInWords(preview.counts)}. To be imported: ${leftInWords(left)}`;
+}
 
 /** What an import would make, now that what is already here is in it or left out. */
 export function toggledInWords({ preview, withHere }: Pick<TransferContext, 'preview' | 'withHere'>): string {
