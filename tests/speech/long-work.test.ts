@@ -51,7 +51,7 @@ test('an import of a file: what is in it, how it goes on, how it ends', async ()
   await press('Tab', 'button “');
   await page.keyboard.press('Enter');
   const chooser = await choosing;
-  await does('chooses the file', () => chooser.setFiles(path), 'heading “');
+  await does('chooses the file', () => chooser.setFiles(path), 'heading “', 'says: In it');
   await press('Tab', 'button “');
   // Its heading is heard before it is over: then it is the same element, with other words.
   const goOn = await holding(page, ['POST', '/tasks/batch']);
