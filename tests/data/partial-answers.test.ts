@@ -77,22 +77,6 @@ test('an answer with nothing but the id, and when it was changed, does not say t
   expect(changed).toMatchObject({ title: 'Gamma', priority: 20, due_date: '2026-12-24', updated_at: 'now' });
 });
 
-test.each([
-  [{ status: 'waiting' }, { status: 'waiting', title: 'Gamma' }],
-  [{ status: 'next' }, { status: 'next' }],
-  [null, { status: 'next' }],
-])('a server that answers a change with the item of before is asked what it has by now: %j', async (now, expected) => {
-  const { api, last } = answeredApi();
-  api.pending.callCompleted = completingCalls(api.pending, () => undefined);
-  const moving = moveTask({ ...api, isOurs: false }, gamma, 'waiting');
-  await settle();
-  last('tasks.move').answer({ task: gamma });
-  await settle();
-  if (now) last('tasks.get').answer({ task: { ...gamma, ...now } });
-  else last('tasks.get').fail(new Error('Gone'));
-  expect(await moving).toMatchObject(expected);
-});
-
 test('a review that is started and ticked without a word is as the server has it, and each tick goes with those before', async () => {
   const { api, calls, last } = answeredApi();
   const other = { ...api, isOurs: false };

@@ -1,17 +1,20 @@
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, isDoneUnsaid, isUnreadable } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import { type Fields, isFields } from '#contract/entities/any-fields.ts';
+import { type Id, sameId } from '#contract/entities/common.ts';
 import { areWords } from './text-fields.ts';
 import { valueIn } from './value-in.ts';
 
 /** What of an item only the server knows. */
 const ITS_OWN: readonly string[] = ['id', 'updated_at'];
-/** Where what an item has by now is read. */
-const READS: Readonly<Record<string, 'tasks.get' | 'projects.get' | 'reviews.current'>> = {
+/** Where what an item has by now is read: by itself, or in a list. */
+const READS: Readonly<Record<string, EndpointName>> = {
   task: 'tasks.get',
   project: 'projects.get',
   review: 'reviews.current',
+  context: 'contexts.list',
+  reference: 'references.list',
 };
 /** What every item has: an answer without it does not say that there is none. */
 const NEEDED: readonly string[] = ['title', 'name', 'status', 'checklist'];
@@ -40,8 +43,9 @@ export function completed<Answer>(answer: Answer, json: unknown, expected: Answe
 
 /**
  * Makes what calls a write of another server: resolves to its answer, completed; where that is not what was sent, to what the server
- * says that it has by now. Rejects also with a text of a change that it has cut off: who wrote it keeps it. What has been created
- * would be created twice: there the failure is told, and the item is as it is.
+ * says that it has by now, and so where it cannot be read and the server has what was sent. Rejects also with a text of a change that
+ * it has cut off: who wrote it keeps it. What has been created would be created twice: there the failure is told, and the item is as
+ * it is.
  */
 export function completingCalls(pending: { readonly session: AbortSignal }, tell: (failure: ApiError) => void) {
   return async <N extends EndpointName>(
@@ -55,32 +59,50 @@ export function completingCalls(pending: { readonly session: AbortSignal }, tell
     const onJson = (told: unknown) => {
       json = told;
     };
-    const { body: sent = {} } = args as { body?: Fields };
-    let answer = await call(name, args, { onJson }).catch((error: unknown) => {
+    const { body: sent = {}, params } = args as { body?: Fields; params?: { id: Id } };
+    const { noun, method } = endpoints[name];
+    const id = method === 'PUT' || name === 'tasks.defer' ? params?.id : undefined;
+    const readNow = () => (id === undefined ? undefined : itemNow(call, noun, id, session));
+    let answer: unknown = await call(name, args, { onJson }).catch(async (error: unknown) => {
       const named = namedIn(error, sent);
-      if (!named) throw error;
+      if (!named) {
+        const now = isUnreadable(error) && !isDoneUnsaid(error) ? await readNow() : undefined;
+        if (!now || isOther(now.answer, noun, sent)) throw error;
+        json = now.json;
+        return now.answer;
+      }
       // It must not go out with another user's token.
       session.throwIfAborted();
-      return call(name, { ...(args as object), body: named } as typeof args, { onJson });
+      return await call(name, { ...(args as object), body: named } as typeof args, { onJson });
     });
-    const { noun, method } = endpoints[name];
-    const read = method === 'PUT' || name === 'tasks.defer' ? READS[noun] : undefined;
-    if (read && isOther(completed(answer, json, expected(), sent), noun, sent)) {
-      const { body: _, ...item } = args as { body?: unknown };
-      let now: unknown;
-      const hear = (told: unknown) => {
-        now = told;
-      };
-      const options = { signal: session, onJson: hear };
+    if (isOther(completed(answer, json, expected(), sent), noun, sent)) {
       // The change is done: where that cannot be read, the answer to it is all there is.
-      const again: unknown = await call(read, item as never, options).catch(() => undefined);
-      if (isFields(again) && isFields(again[noun])) [answer, json] = [again as typeof answer, now];
+      const now = await readNow();
+      if (now) ({ answer, json } = now);
     }
     const cut = cutIn(name, json, sent);
     if (cut && endpoints[name].method === 'PUT') throw cut;
     if (cut) tell(cut);
-    return completed(answer, json, expected(), sent);
+    return completed(answer as ResultOf<N>, json, expected(), sent);
   };
+}
+
+/** An item as the server has it by now, read and as it was told; undefined where the server does not say. */
+async function itemNow(call: Client, noun: string, id: Id, signal: AbortSignal) {
+  const read = READS[noun];
+  let json: unknown;
+  const onJson = (told: unknown) => {
+    json = told;
+  };
+  const answer: unknown =
+    read && (await call(read, { params: { id } } as never, { signal, onJson }).catch(() => undefined));
+  if (!isFields(answer)) return undefined;
+  const list = answer[`${noun}s`];
+  if (!Array.isArray(list)) return isFields(answer[noun]) ? { answer, json } : undefined;
+  const item = list.find((other: { id: Id }) => sameId(other.id, id));
+  // What it leaves out reads as null.
+  const told = Object.entries(item ?? {}).filter(([, value]) => value !== null);
+  return item && { answer: { [noun]: item }, json: { [noun]: Object.fromEntries(told) } };
 }
 
 /** Whether an item has something else than was sent: a server may answer a change with the item as it was before. */

@@ -278,11 +278,13 @@ export async function send<Name extends EndpointName, Args extends object>(
     return await attempt(args);
   } catch (error) {
     // What cannot be read tells nothing: the conflict is told, as it is where nothing can be merged.
-    const reading = isConflict(error) && !session.aborted && (definition.asks ? look() : compared().catch(() => null));
-    const merged = reading ? await reading : null;
+    const isUnclear = isUnreadable(error) && !definition.asks;
+    const isLooked = (isConflict(error) || isUnclear) && !session.aborted;
+    const merged = isLooked ? await (definition.asks ? look() : compared().catch(() => null)) : null;
     // It is nobody's conflict any more.
     session.throwIfAborted();
-    if (!merged) throw error;
+    // What may be done is not sent once more.
+    if (!merged || (isUnclear && (merged.rest || merged.held))) throw error;
     return await sendMerged(merged, error);
   }
 }
