@@ -52,12 +52,13 @@ test('what is done to an item while it is created is shown once, where the serve
   expect(moved.id).toBe((await creating).id);
 });
 
-test('what is created and answered with a 204 is looked for at once, and the user hears of no failure', async () => {
+test('what is created and answered with a 204 is looked for at once, and the user hears nothing of that, nor of what waited for it', async () => {
   const { page, server, browser } = await setUp(foreign);
-  server.setFault((name) => (name === 'tasks.create' ? 'empty' : 'none'));
-  await createTask(page.api, milk);
+  server.setFault((name) => (/create|move/.test(name) ? 'empty' : 'none'));
+  await moveTask(page.api, await createTask(page.api, milk), 'next');
   await settle();
   expect([page.told, browser.kept(), server.titles()]).toEqual([[], [], ['Sweep', 'Milk']]);
+  expect(server.of('task').at(-1)?.status).toBe('next');
   expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0, isAway: false });
 });
 

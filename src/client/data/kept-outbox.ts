@@ -96,6 +96,7 @@ export class KeptOutbox implements Outbox {
         this.#lines.add(line);
         // The server is there, and has done it: what it has made is only to be looked for.
         const failure = isDoneUnsaid(problem) ? undefined : problem;
+        const isUntold = !failure && !this.#outage.isAway && !(this.#told && this.#lines.isWaiting(this.#told));
         if (failure) this.#noteFailure(failure, kept, line);
         void then(async (sequence) => {
           line.write.sequence = sequence;
@@ -103,7 +104,7 @@ export class KeptOutbox implements Outbox {
           if (!isHeld && (await store.change(sequence, change, tabs.page))) this.#lines.tell();
           else await this.#follow();
           tabs.tell();
-          if (problem && !failure) this.#untold.add(sequence);
+          if (isUntold) this.#untold.add(sequence);
           if (failure) this.#pauses.begin();
           else this.sendNow();
         });
@@ -249,8 +250,7 @@ export class KeptOutbox implements Outbox {
   }
 
   async #takeBack(write: KeptWrite): Promise<boolean> {
-    const isBack = await takeBack(this.#options.store, write).catch(this.#report);
-    if (!isBack) return false;
+    if (!(await takeBack(this.#options.store, write).catch(this.#report))) return false;
     this.#lines.takeOff(write);
     await this.#changed();
     return true;
