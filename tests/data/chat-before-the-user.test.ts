@@ -11,9 +11,11 @@ function createBrowser() {
   const report = (error: unknown) => {
     throw error;
   };
-  const open = () => {
+  /** Opens a page; `last`: who was here last. */
+  const open = (last?: string) => {
     const keeper = createChatKeeper({ sessionStorage: storage, localStorage: storage }, report);
     const drafts = new Drafts(createDraftsKeeper({ sessionStorage: storage } as unknown as Window, report));
+    if (last !== undefined) drafts.open(last);
     const chat = startChat({ api: {}, status: {}, announcer: {}, keeper, drafts } as unknown as Parameters<
       typeof startChat
     >[0]);
@@ -40,6 +42,23 @@ test('what is chosen and typed before it is known who is there is theirs, also i
   const next = browser.open();
   next.welcome('ana');
   expect(next.now()).toEqual({ draft: 'What next?', provider: 'openai' });
+});
+
+test('what the user who was here last types is kept before the server has said that it is them', () => {
+  const browser = createBrowser();
+  const page = browser.open('ana');
+  page.actor.send({ type: 'chat.type', text: 'What next?' });
+  const next = browser.open('ana');
+  expect(next.now()).toMatchObject({ draft: 'What next?' });
+  next.actor.send({ type: 'chat.type', text: 'What next? And then?' });
+  next.welcome('ana');
+  const another = browser.open('ana');
+  another.welcome('ben');
+  expect(another.now()).toMatchObject({ draft: '' });
+  another.actor.send({ type: 'chat.type', text: 'Mine' });
+  const last = browser.open();
+  last.welcome('ana');
+  expect(last.now()).toMatchObject({ draft: 'What next? And then?' });
 });
 
 test('it comes before what was kept of them', () => {

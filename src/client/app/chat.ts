@@ -19,7 +19,7 @@ export interface ChatDependencies {
   status: Status;
   announcer: Announcer;
   keeper: ChatKeeper;
-  drafts: Pick<Drafts, 'get' | 'set' | 'subscribe'>;
+  drafts: Pick<Drafts, 'account' | 'get' | 'set' | 'subscribe'>;
 }
 
 /** The draft of the question that is being typed. */
@@ -71,7 +71,11 @@ export function startChat({ api, status, announcer, keeper, drafts }: ChatDepend
   });
   const actor = createActor(machine, { input: { now: () => new Date(), newKey: () => crypto.randomUUID() } });
   let person: string | undefined;
+  /** Whose question is being typed: until the server has said who is there, it is the user who was here last. */
+  let account = drafts.account;
   let kept = actor.getSnapshot();
+  const isTheirs = () => account !== undefined && account === drafts.account;
+  const draftNow = () => (isTheirs() ? (drafts.get(QUESTION) as { text: string } | undefined) : undefined);
   const keepDraft = (text: string) => drafts.set(QUESTION, text === '' ? undefined : { text });
   actor.subscribe((snapshot) => {
     const { context } = snapshot;
@@ -79,15 +83,17 @@ export function startChat({ api, status, announcer, keeper, drafts }: ChatDepend
     const { messages, draft, provider } = kept.context;
     kept = snapshot;
     if (context.messages !== messages || isAwaiting !== wasAwaiting) keeper.setMessages(context.messages, isAwaiting);
-    if (context.draft !== draft && person !== undefined) keepDraft(context.draft);
+    if (context.draft !== draft && isTheirs()) keepDraft(context.draft);
     if (context.provider !== provider) keeper.setProvider(context.provider);
   });
   actor.start();
+  const showDraft = () => {
+    const words = draftNow();
+    if (words && kept.context.draft === '') actor.send({ type: 'chat.type', text: words.text });
+  };
+  showDraft();
   // Brought back from a page that was closed or killed: after the screen, as all that this browser keeps.
-  drafts.subscribe(() => {
-    const words = drafts.get(QUESTION) as { text: string } | undefined;
-    if (words && person !== undefined && kept.context.draft === '') actor.send({ type: 'chat.type', text: words.text });
-  });
+  drafts.subscribe(showDraft);
 
   return {
     actor,
@@ -96,8 +102,11 @@ export function startChat({ api, status, announcer, keeper, drafts }: ChatDepend
       const isFirst = person === undefined;
       const chosen = kept.context.provider;
       person = next;
+      // It was the question of the user who was here last.
+      if (account !== undefined && !isTheirs()) actor.send({ type: 'chat.type', text: '' });
+      account = drafts.account;
       const found = keeper.open(next);
-      const words = drafts.get(QUESTION) as { text: string } | undefined;
+      const words = draftNow();
       if (found || words) {
         const before = found ?? { messages: [], isAwaiting: false, draft: '', provider: chosen };
         actor.send({ type: 'chat.restore', kept: { ...before, draft: words?.text ?? before.draft } });
@@ -114,6 +123,7 @@ export function startChat({ api, status, announcer, keeper, drafts }: ChatDepend
     },
     forget() {
       person = undefined;
+      account = undefined;
       keeper.clear();
       actor.send({ type: 'chat.forget' });
     },
