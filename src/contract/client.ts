@@ -223,18 +223,20 @@ function wordsIn(body: unknown): string | undefined {
     .find((words, at) => words !== undefined && (at === 0 || /\s\p{Ll}/u.test(words)));
 }
 
-/** What servers say of a change that is done, where they have nothing else to say. */
-const DONE = /^"?(?:ok|done|success|saved|created|updated|accepted|true)\W*$/i;
+/** What does not say of a change that it is done: a value alone, an empty list, that none was changed, and words of a failure. */
+const UNDONE =
+  /^(?:[\d.]+|false|\[\s*0?\s*\])$|\b(?:not?|error\w*|fail\w*|invalid|denied|refused|unable|cannot|exception)\b/i;
 
 /**
- * Whether an answer tells no more than a 204: it is empty or null, or that to a change, and a word or an object that names neither the
- * item nor a failure, such as `{success: true}`.
+ * Whether an answer tells no more than a 204: it is empty or null, or that to a change, and words, a list, or an object that names
+ * neither the item nor a failure, such as `{success: true}`.
  */
 function saysNoMore({ transaction }: Endpoint, text: string): boolean {
   if (text === '' || text === 'null') return true;
   if (!transaction) return false;
   const json = parseJson(text);
-  if (!json.ok || !isFields(json.value)) return DONE.test(text);
+  // A page, or what has broken off, may be of a proxy.
+  if (!json.ok || !isFields(json.value)) return (json.ok || !/^\s*[<{[]/.test(text)) && !UNDONE.test(text);
   const { success, ok, status, error, errors } = json.value;
   return ![success, ok].includes(false) && !error && !errors && !/^(?:error|fail)/i.test(String(status));
 }

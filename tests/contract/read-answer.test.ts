@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
+import { createClient } from '#contract/client.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { UNTOLD } from '#contract/entities/common.ts';
 import { readAnswer } from '#contract/read-answer.ts';
 import { readByClient } from './support/read-by-client.ts';
 
 const whole = { id: 1, title: 'One', status: 'next' };
+const done = (text: string): [string, boolean] => [text, true];
+const undone = (text: string): [string, boolean] => [text, false];
 
 describe('a task that does not quite fit', () => {
   const fields: [string, object, object][] = [
@@ -191,6 +194,18 @@ describe('an answer that is none', () => {
 test('no review that is written as null alone is none, as with an empty answer', async () => {
   await expect(readByClient('reviews.current', null)).rejects.toMatchObject({ kind: 'malformed', status: 204 });
   await expect(readByClient('reviews.current', [])).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+});
+
+test.each([
+  ...['', 'null', 'ok', '"Saved."', 'Task saved successfully', '[1]', '{"success":true}', '{"status":"queued"}'].map(
+    done,
+  ),
+  ...['42', 'false', '[]', '[0]', 'Not saved', '{"success":false}', '{"error":"Odd"}'].map(undone),
+  ...['<!doctype html><h1>Saved</h1>', '{"task": {"id": 1', '[{"id":1'].map(undone),
+])('whether a change is done, where the answer does not have what was promised: %s', async (text, isDone) => {
+  const call = createClient({ base: '/api', getToken: () => null, fetch: async () => new Response(text) });
+  const moving = call('tasks.move', { params: { id: 1 }, body: { status: 'next' } });
+  await expect(moving).rejects.toMatchObject({ kind: 'malformed', status: isDone ? 204 : 200 });
 });
 
 test.each([
