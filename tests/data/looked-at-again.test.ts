@@ -1,8 +1,10 @@
+// Loaded by the product when a change is in conflict; here at once, so that no test waits for the file.
+import '#client/data/merge.ts';
 import { expect, test } from 'vitest';
 import { completingCalls } from '#client/data/completed-answer.ts';
 import { renameContext } from '#client/data/contexts.ts';
 import { updateReference } from '#client/data/references.ts';
-import { completeReview } from '#client/data/reviews.ts';
+import { completeReview, startReview } from '#client/data/reviews.ts';
 import { moveTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { Review } from '#contract/entities/review.ts';
@@ -89,3 +91,19 @@ test('a review whose completion is answered by what cannot be read is completed 
   last('reviews.list').answer({ reviews: [] });
   await expect(isFailing).rejects.toThrow('Failed');
 });
+
+test.each([true, false])(
+  'a review whose start is answered by a page has started where the server has it: %s',
+  async (isThere) => {
+    const { api, last } = answeredApi();
+    const starting = startReview({ ...api, isOurs: false }).then(
+      ({ id }) => id,
+      ({ message }) => message,
+    );
+    await settle();
+    last('reviews.start').fail(new ApiError('Failed to start', { kind: 'malformed', endpoint: 'reviews.start' }));
+    await settle();
+    last('reviews.current').answer({ review: isThere ? Review.parse({ id: 3, checklist: [] }) : null });
+    expect(await starting).toBe(isThere ? 3 : 'Failed to start');
+  },
+);

@@ -1,6 +1,6 @@
 import { QueryObserver, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, isDoneUnsaid } from '#contract/api-error.ts';
+import { ApiError, isUnreadable } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
@@ -109,11 +109,12 @@ export async function startReview(api: Api): Promise<Review> {
   try {
     return (await perform(api, reviewStart, {})).review;
   } catch (error) {
-    if (!isDoneUnsaid(error)) throw error;
-    // It has started, and only the server knows its checklist.
-    const { review } = await api.queryClient.fetchQuery({ ...currentReviewOptions(api), staleTime: 0 });
-    if (!review) throw error;
-    return review;
+    if (!isUnreadable(error)) throw error;
+    // It may have started, and only the server knows its checklist.
+    const options = { ...currentReviewOptions(api), staleTime: 0 };
+    const now = await api.queryClient.fetchQuery(options).catch(() => undefined);
+    if (!now?.review) throw error;
+    return now.review;
   }
 }
 
