@@ -1,6 +1,8 @@
 import { assertEvent, assign, fromPromise, setup, spawnChild } from 'xstate';
+import { ApiError } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Credentials } from '#contract/entities/account.ts';
+import { reasonOf } from '#contract/failure-reason.ts';
 
 /**
  * Who is signed in (spec §4, Authentication): a session is authenticated while a token is stored. The machine alone
@@ -217,7 +219,13 @@ export const sessionMachine = setup({
   },
 });
 
-/** The server's message or the catalogue's, which the client has already put into the error. */
+/**
+ * The server's message or the catalogue's, which the client has already put into the error; on a line of its own, why nobody has looked
+ * at the credentials that the catalogue's is about.
+ */
 function messageOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : endpoints['auth.login'].failure;
+  const { failure } = endpoints['auth.login'];
+  const message = error instanceof Error && error.message ? error.message : failure;
+  const isLookedAt = !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);
+  return message !== failure || isLookedAt ? message : `${failure}\n${reasonOf(error, failure)}`;
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from './calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
 import { isFields } from './entities/any-fields.ts';
 import type { Reading } from './read-answer.ts';
-import { parseJson, readText } from './read-text.ts';
+import { parseJson, readText, saysNo } from './read-text.ts';
 import { secondsIn } from './retry-after.ts';
 import { textProblems } from './storable.ts';
 
@@ -161,7 +161,13 @@ export function createClient({
       throw fail('network', cause);
     });
     const reading = aside ?? readText(name, text, { onJson, reshape });
-    if (!reading.success) throw fail('malformed', reading.error, { status: saysNoMore(endpoint, text) ? 204 : status });
+    if (!reading.success) {
+      // Refused, whatever its status says.
+      const json = parseJson(text);
+      if (endpoint.method !== 'GET' && json.ok && saysNo(json.value))
+        throw refusal(name, endpoint, { ...answer, status: 422 });
+      throw fail('malformed', reading.error, { status: saysNoMore(endpoint, text) ? 204 : status });
+    }
     if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
     return reading.data as never;
   };
@@ -235,10 +241,9 @@ function saysNoMore({ transaction }: Endpoint, text: string): boolean {
   if (text === '' || text === 'null') return true;
   if (!transaction) return false;
   const json = parseJson(text);
+  if (json.ok && isFields(json.value)) return !saysNo(json.value);
   // A page, or what has broken off, may be of a proxy.
-  if (!json.ok || !isFields(json.value)) return (json.ok || !/^\s*[<{[]/.test(text)) && !UNDONE.test(text);
-  const { success, ok, status, error, errors } = json.value;
-  return ![success, ok].includes(false) && !error && !errors && !/^(?:error|fail)/i.test(String(status));
+  return (json.ok || !/^\s*[<{[]/.test(text)) && !UNDONE.test(text);
 }
 
 /** The text of the table for a refusal without words, and what the user can do about it. The chat says why by itself. */

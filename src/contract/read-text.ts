@@ -22,12 +22,21 @@ export function readText(name: EndpointName, text: string, { onJson, reshape }: 
   return readAnswer(response, (reshape ?? withTotal)(json.value), absentStatus);
 }
 
+/** Whether an answer tells of a failure, such as `{success: false}`, whatever its status. */
+export function saysNo(json: unknown): boolean {
+  const { success, ok, status, error, errors } = Object(json);
+  const isListed = Object.keys(Object(errors)).length > 0;
+  return [success, ok].includes(false) || Boolean(error) || isListed || /^(?:error|fail)/i.test(String(status));
+}
+
 /**
  * Says beside a list how many items there are, where a server that sends pages says it elsewhere, or only that there are more: who is
  * shown a page is not to take it for all.
  */
 function withTotal(json: unknown): unknown {
   if (!isFields(json) || Number.isInteger(json.total)) return json;
+  // Else it would be taken for an empty list.
+  if (json.data === null && saysNo(json)) return undefined;
   const places = [json, json.meta, json.pagination, json.links].filter(isFields);
   const total = places.map((place) => Number(place.total ?? Number.NaN)).find(Number.isInteger);
   const hasMore = places.some(

@@ -200,12 +200,28 @@ test.each([
   ...['', 'null', 'ok', '"Saved."', 'Task saved successfully', '[1]', '{"success":true}', '{"status":"queued"}'].map(
     done,
   ),
-  ...['42', 'false', '[]', '[0]', 'Not saved', '{"success":false}', '{"error":"Odd"}'].map(undone),
+  ...['42', 'false', '[]', '[0]', 'Not saved'].map(undone),
   ...['<!doctype html><h1>Saved</h1>', '{"task": {"id": 1', '[{"id":1'].map(undone),
 ])('whether a change is done, where the answer does not have what was promised: %s', async (text, isDone) => {
   const call = createClient({ base: '/api', getToken: () => null, fetch: async () => new Response(text) });
   const moving = call('tasks.move', { params: { id: 1 }, body: { status: 'next' } });
   await expect(moving).rejects.toMatchObject({ kind: 'malformed', status: isDone ? 204 : 200 });
+});
+
+test.each([
+  [{ success: false, message: 'The title is taken' }, 'The title is taken'],
+  [{ ok: false }, 'Failed to create task'],
+  [{ status: 'fail', data: null, message: 'The title is taken' }, 'The title is taken'],
+  [{ data: null, errors: [{ message: 'The title is taken' }] }, 'The title is taken'],
+  [{ error: 'E_TAKEN' }, 'Failed to create task'],
+])('a change that is answered by a failure, with the status of a success, is refused: %j', async (answer, message) => {
+  await expect(readByClient('tasks.create', answer)).rejects.toMatchObject({ kind: 'status', status: 422, message });
+  await expect(readByClient('tasks.list', answer)).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+});
+
+test('an answer that has what was promised is taken, whatever else it says', async () => {
+  const { result } = await readByClient('tasks.create', { task: whole, errors: [], error: null, status: 'failed' });
+  expect(result.task).toMatchObject(whole);
 });
 
 test.each([

@@ -50,16 +50,17 @@ test('the sign-in has its texts and needs both fields; one that fails says so an
   const refusal = page.getByRole('alert').getByText(refusals['our service'], { exact: true });
   await refusal.waitFor();
   const fallback = page.getByRole('alert').getByText('Login failed. Please check your credentials.', { exact: true });
-  const failures: ((call: HeldCall) => Promise<void>)[] = [
-    (call) => call.fulfill({ status: 500, json: {} }),
-    (call) => call.abort('ConnectionRefused'),
-    (call) => call.fulfill({ type: 'text/html', text: '<h1>Hello</h1>' }),
+  const failures: [fail: (call: HeldCall) => Promise<void>, why: string][] = [
+    [(call) => call.fulfill({ status: 500, json: {} }), 'The server answered with an error: 500.'],
+    [(call) => call.abort('ConnectionRefused'), 'The server cannot be reached, or the connection broke off.'],
+    [(call) => call.fulfill({ type: 'text/html', text: '<h1>Hello</h1>' }), 'The answer of the server cannot be read.'],
   ];
   const running = page.getByRole('button', { name: 'Signing in...', exact: true });
-  for (const fail of failures) {
+  for (const [fail, why] of failures) {
     const mend = await intercept(page, ['POST', '/auth/login'], fail);
     await button.press('Enter');
     await fallback.waitFor();
+    await page.getByRole('alert').getByText(why, { exact: true }).waitFor();
     mend();
     // Gone as soon as it is tried again.
     const release = await holding(page, ['POST', '/auth/login']);

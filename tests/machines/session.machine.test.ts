@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { ApiError } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Credentials } from '#contract/entities/account.ts';
 import { sessionMachine, sessionMessages } from '#machines/session.machine.ts';
@@ -46,6 +47,8 @@ function startSession(token: string | null) {
   return { session, restores, signIns, signOut, done, context, tags };
 }
 
+const failed = (kind: ApiError['kind'], status = 0) =>
+  new ApiError(endpoints['auth.login'].failure, { kind, endpoint: 'auth.login', status });
 const credentials = { email: 'rosa@example.org', password: 'secret' };
 
 describe('the session machine, walked', () => {
@@ -161,6 +164,13 @@ describe('the session', () => {
     [new Error('Too many attempts.'), 'Too many attempts.'],
     [new Error(''), endpoints['auth.login'].failure],
     ['odd', endpoints['auth.login'].failure],
+    [failed('status', 422), endpoints['auth.login'].failure],
+    [failed('status', 503), `${endpoints['auth.login'].failure}\nThe server answered with an error: 503.`],
+    [failed('malformed', 200), `${endpoints['auth.login'].failure}\nThe answer of the server cannot be read.`],
+    [
+      failed('network'),
+      `${endpoints['auth.login'].failure}\nThe server cannot be reached, or the connection broke off.`,
+    ],
   ])('says why a sign-in failed: %s', async (error, message) => {
     const { session, signIns, tags, context, done } = startSession(null);
     session.send({ type: 'session.signIn', ...credentials });

@@ -82,9 +82,11 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
         <p className={styles.subtitle}>Sign in to manage your tasks</p>
         <form className={styles.form} onSubmit={submit}>
           {shown !== null && (
-            <p className={styles.message} role="alert">
-              {shown}
-            </p>
+            <div className={styles.message} role="alert">
+              {shown.split('\n').map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
           )}
           <TextField
             label="Email"
