@@ -226,6 +226,8 @@ export const sessionMachine = setup({
 function messageOf(error: unknown): string {
   const { failure } = endpoints['auth.login'];
   const message = error instanceof Error && error.message ? error.message : failure;
-  const isLookedAt = !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);
+  // A server that has no such call has not.
+  const isLookedAt =
+    !(error instanceof ApiError) || (error.status >= 400 && error.status < 500 && ![404, 405].includes(error.status));
   return message !== failure || isLookedAt ? message : `${failure}\n${reasonOf(error, failure)}`;
 }

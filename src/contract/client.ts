@@ -4,7 +4,7 @@ import type { Endpoint } from './calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
 import { isFields } from './entities/any-fields.ts';
 import type { Reading } from './read-answer.ts';
-import { parseJson, readText, saysNo } from './read-text.ts';
+import { parseJson, readText, saysNo, totalIn } from './read-text.ts';
 import { secondsIn } from './retry-after.ts';
 import { textProblems } from './storable.ts';
 
@@ -62,6 +62,7 @@ interface Answer {
   text: string;
   /** As the header has it. */
   retryAfter: string | null;
+  total?: number | undefined;
 }
 
 type FailureDetails = Partial<Pick<ApiError, 'status' | 'isInterrupted'>>;
@@ -145,7 +146,7 @@ export function createClient({
       throw fail(timeout.aborted ? 'timeout' : 'network', cause, { isInterrupted });
     }
 
-    const { status, text } = answer;
+    const { status, text, total } = answer;
     if (status < 200 || status > 299) {
       if (status === 401 && endpoint.authenticated) onUnauthorized?.(token);
       throw refusal(name, endpoint, answer);
@@ -160,7 +161,7 @@ export function createClient({
     const reshape = await endpoint.reshape?.().catch((cause: unknown) => {
       throw fail('network', cause);
     });
-    const reading = aside ?? readText(name, text, { onJson, reshape });
+    const reading = aside ?? readText(name, text, { onJson, reshape, total });
     if (!reading.success) {
       // Refused, whatever its status says.
       const json = parseJson(text);
@@ -193,7 +194,7 @@ async function readToTheEnd(response: Response, onText: CallOptions['onText']): 
   const retryAfter = response.headers.get('Retry-After');
   const isStream = /^text\/event-stream\b/i.test(response.headers.get('Content-Type') ?? '');
   if (!onText || !response.ok || !isStream || !response.body) {
-    return { status: response.status, text: await response.text(), retryAfter };
+    return { status: response.status, text: await response.text(), retryAfter, total: totalIn(response.headers) };
   }
   // Only who talks to the assistant needs to know how to read it.
   const { readEventStream } = await import('./event-stream.ts');

@@ -165,6 +165,7 @@ describe('the session', () => {
     [new Error(''), endpoints['auth.login'].failure],
     ['odd', endpoints['auth.login'].failure],
     [failed('status', 422), endpoints['auth.login'].failure],
+    [failed('status', 404), `${endpoints['auth.login'].failure}\nThe server answered with an error: 404.`],
     [failed('status', 503), `${endpoints['auth.login'].failure}\nThe server answered with an error: 503.`],
     [failed('malformed', 200), `${endpoints['auth.login'].failure}\nThe answer of the server cannot be read.`],
     [

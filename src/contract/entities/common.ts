@@ -18,10 +18,13 @@ export function sameId(a: Id | null | undefined, b: Id | null | undefined): bool
   return a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b);
 }
 
-/** A number, or a string that holds one ("62.50", as some servers write decimals, or "62.50%"). */
+/** A number, or a string that holds one ("62.50", as some servers write decimals, or "62.50%"); null where that is empty. */
 export const WireNumber = z.union([
   z.number(),
-  z.pipe(z.string().check(z.regex(/^-?\d+(\.\d+)?%?$/)), z.transform(Number.parseFloat)),
+  z.pipe(
+    z.string().check(z.regex(/^(-?\d+(\.\d+)?%?)?$/)),
+    z.transform((text) => (text === '' ? null : Number.parseFloat(text))),
+  ),
 ]);
 
 /** A number that may be null or absent; 0 once read. */

@@ -46,8 +46,16 @@ export const choiceField = <const T extends readonly string[]>(values: T) => ({
   values,
 });
 
-/** The id of another item. */
-export const idField = () => fieldOf('id', extra(Id), z.nullable(Id));
+/** The id of another item; 0 is how some databases write that there is none. */
+export const idField = () =>
+  fieldOf(
+    'id',
+    z.pipe(
+      extra(Id),
+      z.transform((id) => (id === 0 || id === '0' ? null : id)),
+    ),
+    z.nullable(Id),
+  );
 
 /** True or false; null counts as false. */
 export const flagField = () => fieldOf('flag', orNull(extra(WireBoolean)), z.nullable(z.boolean()));

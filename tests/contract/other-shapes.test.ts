@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { createClient } from '#contract/client.ts';
+import { UNTOLD } from '#contract/entities/common.ts';
+import { readByClient } from './support/read-by-client.ts';
+
+const user = { id: 7, name: 'Noor', email: 'noor@elsewhere.test' };
+const whole = { id: 1, title: 'One', status: 'next' };
+
+describe('who is signed in', () => {
+  test.each([[{ user }], [{ data: { user } }], [{ data: user }], [user], [{ user, data: { locale: 'nb' } }]])(
+    'is read from a profile that is wrapped otherwise: %j',
+    async (answer) => {
+      expect((await readByClient('user.profile', answer)).result.user).toMatchObject(user);
+      expect((await readByClient('user.update', answer)).result.user).toMatchObject(user);
+    },
+  );
+
+  test.each([
+    [{ token: 'a', user }],
+    [{ data: { token: 'a', user } }],
+    [{ access_token: 'a', token_type: 'bearer', user }],
+  ])('is read with the token: %j', async (answer) => {
+    expect((await readByClient('auth.login', answer)).result).toMatchObject({ token: 'a', user });
+  });
+
+  test.each([[user], [{ token: 'a' }], [{ data: null }], [[user]]])(
+    'is not made up of a sign-in that lacks a part: %j',
+    async (answer) => {
+      await expect(readByClient('auth.login', answer)).rejects.toMatchObject({ kind: 'malformed' });
+    },
+  );
+});
+
+describe('how many tasks there are', () => {
+  test.each([
+    [{ 'X-Total-Count': '15' }, 15],
+    [{ 'Content-Range': 'tasks 0-0/15' }, 15],
+    [{ Link: '<https://other.test/tasks?page=2>; rel="next"' }, 2 * UNTOLD],
+    [{ Link: '<https://other.test/tasks>; rel="first"', 'X-Total-Count': 'many' }, null],
+    [{}, null],
+  ])('is read in headers beside a page of them: %j', async (headers, total) => {
+    for (const answer of [[whole], { tasks: [whole] }, { data: [whole], meta: { page: 1 } }]) {
+      const fetch = async () => Response.json(answer, { headers });
+      const list = await createClient({ base: '/api', getToken: () => null, fetch })('tasks.list', {});
+      expect({ total: list.total ?? null, ids: list.tasks.map(({ id }) => id) }).toEqual({ total, ids: [1] });
+    }
+  });
+});
+
+test('what databases write for none is none, and no misfit', async () => {
+  const task = { ...whole, priority: '', due_date: '', context_id: 0, project_id: '0' };
+  const { result, told } = await readByClient('tasks.list', [task]);
+  expect(result.tasks).toMatchObject([{ priority: null, due_date: null, context_id: null, project_id: null }]);
+  expect(told).toEqual([]);
+});
