@@ -31,7 +31,7 @@ export type Scope =
 export type ScopeKind = 'everywhere' | 'screen' | 'list' | 'selection' | 'drag' | 'overlay';
 
 /** Scopes of a later kind win over those of an earlier one: overlay > drag > selection > screen > everywhere. */
-export const SCOPE_KINDS: readonly ScopeKind[] = ['everywhere', 'screen', 'list', 'selection', 'drag', 'overlay'];
+const SCOPE_KINDS: readonly ScopeKind[] = ['everywhere', 'screen', 'list', 'selection', 'drag', 'overlay'];
 
 /** The part before the colon. */
 export function kindOf(scope: Scope): ScopeKind {
