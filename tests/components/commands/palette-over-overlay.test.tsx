@@ -174,7 +174,7 @@ test('commands of the overlay, and of its list, are found there and act there', 
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Back today');
   await press('{Control>}k{/Control}');
-  await expect.element(page.getByRole('dialog').getByText('With task open', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('With a task open', { exact: true })).toBeVisible();
   await press('save{Enter}');
   await vi.waitFor(() => expect(cached(api, 'task', 2)?.title).toBe('Back today'));
   await lie('Tickler');

@@ -257,7 +257,7 @@ describe('what is opened from an overlay leads back to it', () => {
     commands.workspace.overlays.open({ name: 'now' });
     await focusIs('row Bee', 'what can be done now');
     await press('?');
-    await vi.waitFor(() => expect(headings()).toEqual(['With now open', ...ofList, 'Everywhere']));
+    await vi.waitFor(() => expect(headings()).toEqual(['With “What now” open', ...ofList, 'Everywhere']));
   });
 
   test('it takes all with it when the user goes elsewhere', async () => {
