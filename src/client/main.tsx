@@ -3,6 +3,7 @@ import '#styles/print.css.ts';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient, warnOfMisfits } from '#contract/client.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { accountOf, placeOf } from './app/account-name.ts';
 import { App } from './app/app.tsx';
 import { startCommands } from './app/commands.ts';
@@ -83,7 +84,8 @@ const outbox = new LazyOutbox(
   (words, failure) => void window.setTimeout(() => (failure ? report(failure) : status.say(words))),
   pageGoes,
 );
-const toldMisfits = new Map<string, number>();
+/** The calls whose last answer had misfits. */
+const misfitting = new Set<EndpointName>();
 const api: Api = {
   call: createClient({
     base,
@@ -96,9 +98,12 @@ const api: Api = {
       else end();
     },
     onMisfit: (name, misfits) => {
+      if (!misfitting.delete(name) && misfits.length === 0) return;
+      if (misfits.length > 0) misfitting.add(name);
       warnOfMisfits(name, misfits);
-      const telling = { say: status.say, owner: lastUser.get(), told: toldMisfits };
-      import('./app/told-misfits.ts').then(({ tellMisfits }) => tellMisfits(name, misfits, telling)).catch(log);
+      const { session } = api.pending;
+      const tell = (words: string | undefined) => words && !session.aborted && status.say(words, { tone: 'error' });
+      import('./data/misfits.ts').then(({ noteMisfits }) => tell(noteMisfits(session, name, misfits))).catch(log);
     },
     wasLeft: watchLeaving(window),
     readAside: createLazyAnswerReader(),

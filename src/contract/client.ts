@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { Endpoint } from './calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
 import { isFields } from './entities/any-fields.ts';
-import type { Reading } from './read-answer.ts';
+import type { Misfit, Reading } from './read-answer.ts';
 import { parseJson, readText, saysNo, totalIn } from './read-text.ts';
 import { secondsIn } from './retry-after.ts';
 import { textProblems } from './storable.ts';
@@ -16,8 +16,8 @@ export interface ClientOptions {
   getToken: () => string | null;
   /** Told of each 401 but the sign-in's own, with the token that was refused. */
   onUnauthorized?: (token: string | null) => void;
-  /** Told what of an answer had to be mended to be read, such as `tasks.3.priority`; without it the console is. */
-  onMisfit?: (endpoint: EndpointName, misfits: readonly string[]) => void;
+  /** Told what of each answer had to be mended to be read; without it the console is. */
+  onMisfit?: (endpoint: EndpointName, misfits: readonly Misfit[]) => void;
   /**
    * Asked when there is no answer: whether that is because the page was left. A page that is being left gets no answer to
    * this, so that it takes nothing for a failure; one that comes back does.
@@ -169,7 +169,7 @@ export function createClient({
         throw refusal(name, endpoint, { ...answer, status: 422 });
       throw fail('malformed', reading.error, { status: saysNoMore(endpoint, text) ? 204 : status });
     }
-    if (reading.misfits.length > 0) onMisfit(name, reading.misfits);
+    onMisfit(name, reading.misfits);
     return reading.data as never;
   };
 }
@@ -213,9 +213,15 @@ function refuseUnstorable(endpoint: EndpointName, body: unknown): void {
   throw new ApiError(first.join(' '), { kind: 'status', endpoint, status: 422, code: 'invalid', errors });
 }
 
+/** Such as `tasks.3.title as Untitled`. */
+export const misfitInWords = ({ path, readAs }: Misfit): string =>
+  path.join('.') + (readAs === undefined ? '' : ` as ${readAs}`);
+
 /** The console has room for some; how many there are says whether a server is merely odd or quite another. */
-export function warnOfMisfits(endpoint: EndpointName, misfits: readonly string[]): void {
-  console.warn(`${misfits.length} misfits in the answer to ${endpoint}: ${misfits.slice(0, 10).join(', ')}`);
+export function warnOfMisfits(endpoint: EndpointName, misfits: readonly Misfit[]): void {
+  if (misfits.length === 0) return;
+  const some = misfits.slice(0, 10).map(misfitInWords).join(', ');
+  console.warn(`${misfits.length} misfits in the answer to ${endpoint}: ${some}`);
 }
 
 /** Why a server refuses, in its own words: it may keep them elsewhere, where a code or the name of a status is no reason. */

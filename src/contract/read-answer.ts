@@ -17,7 +17,13 @@ import { slim } from './slim.ts';
  * would do harm: a checklist is sent back whole, so that what is left out would be lost on the server; and no review
  * means that a new one may be started.
  */
-export type Reading<T> = { success: true; data: T; misfits: readonly string[] } | { success: false; error: unknown };
+export type Reading<T> = { success: true; data: T; misfits: readonly Misfit[] } | { success: false; error: unknown };
+
+/** What did not fit, where it was in the answer; lost unless it reads as something. */
+export interface Misfit {
+  path: Path;
+  readAs?: string;
+}
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -64,12 +70,12 @@ function nameBlank(item: unknown): void {
  * mended in place.
  */
 export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown, absentStatus = ''): Reading<z.output<S>> {
-  const misfits = new Set<string>();
+  const misfits = new Map<string, Misfit>();
   const standIns = { ...STAND_INS, status: absentStatus };
   try {
     for (let round = 0; ; round += 1) {
       const parsed = schema.safeParse(json);
-      if (parsed.success) return { success: true, data: slim(readable(parsed.data)), misfits: [...misfits] };
+      if (parsed.success) return { success: true, data: slim(readable(parsed.data)), misfits: [...misfits.values()] };
       if (round === ROUNDS || !mend(json, parsed.error.issues, misfits, standIns))
         return { success: false, error: parsed.error };
     }
@@ -83,7 +89,7 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown, ab
 function mend(
   json: unknown,
   issues: readonly Issue[],
-  misfits: Set<string>,
+  misfits: Map<string, Misfit>,
   standIns: Readonly<Record<string, string>>,
 ): boolean {
   const leftOut = new Map<unknown[], { indexes: Set<number>; path: Path }>();
@@ -106,8 +112,8 @@ function mend(
     const key = path.at(-1);
     const standIn = expected === 'string' && typeof key === 'string' ? standIns[key] : undefined;
     const isText = expected === 'string' && (typeof value === 'number' || typeof value === 'boolean');
-    const readAs = isText ? ' as text' : standIn === undefined ? '' : ` as ${standIn}`;
-    misfits.add(path.join('.') + readAs);
+    const readAs = isText ? 'text' : standIn;
+    misfits.set(`${path.join('.')} ${readAs}`, readAs === undefined ? { path } : { path, readAs });
     if (isText) {
       if (!put(json, path, String(value))) return false;
     } else if (standIn !== undefined) {

@@ -22,7 +22,7 @@ export const chunks = [
   // What some screens do.
   {
     name: 'task-rows',
-    test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part)|palette\/folding|lists\/(own-tags|after-tag|use-reveal)|registry\/use-address|ui\/menu-button)\.tsx?/,
+    test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part|misfits)|palette\/folding|lists\/(own-tags|after-tag|use-reveal)|registry\/use-address|ui\/menu-button)\.tsx?/,
   },
   // The other commands, which the first paint does without.
   { name: 'commands', test: /\.commands\.ts$/ },
@@ -56,6 +56,6 @@ export const chunks = [
   },
   {
     name: 'later',
-    test: /src\/client\/(app\/(load-ahead|next-actions|morning|releases|told-misfits)|data\/(task-columns|still-known)|registry\/where-am-i|palette\/practise)\.ts/,
+    test: /src\/client\/(app\/(load-ahead|next-actions|morning|releases)|data\/(task-columns|still-known)|registry\/where-am-i|palette\/practise)\.ts/,
   },
 ];

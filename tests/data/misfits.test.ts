@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellMisfits } from '#client/app/told-misfits.ts';
+import { lossesInWords, lossesOf, noteMisfits } from '#client/data/misfits.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { readByClient } from '#tests/contract/support/read-by-client.ts';
 
@@ -38,13 +38,16 @@ test('what is read in another form, or has a stand-in, is told as such; what is 
   ]);
 });
 
-test('what cannot be read is said in words, once for each account, and again only of more', () => {
-  const said: string[] = [];
-  const told = new Map<string, number>();
-  const tell = (name: EndpointName, misfits: readonly string[], owner = 'ana@example.org') => {
-    tellMisfits(name, misfits, { say: (words) => void said.push(words), owner, told });
-    return said.splice(0).join();
-  };
+const misfit = (words: string) => {
+  const [path = '', readAs] = words.split(' as ');
+  const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return readAs === undefined ? { path: steps } : { path: steps, readAs };
+};
+
+test('what cannot be read is said in words, once in each session, and again only of more', () => {
+  const { signal: session } = new AbortController();
+  const tell = (name: EndpointName, misfits: readonly string[], of = session) =>
+    noteMisfits(of, name, misfits.map(misfit)) ?? '';
   const odd = ['tasks.0.due_date', 'tasks.4.due_date', 'tasks.4.priority', 'tasks.5.title as Untitled'];
   const words = '2 tasks have a due date that Mizu cannot read. 1 task has a priority that Mizu cannot read';
   expect(tell('tasks.list', odd)).toBe(words);
@@ -54,7 +57,7 @@ test('what cannot be read is said in words, once for each account, and again onl
   expect(tell('tasks.inbox', ['1.due_date', '2.due_date', '3.due_date'])).toBe(
     '3 tasks have a due date that Mizu cannot read',
   );
-  expect(tell('tasks.list', odd, 'bo@example.org')).toBe(words);
+  expect(tell('tasks.list', odd, new AbortController().signal)).toBe(words);
   expect(tell('tasks.list', ['data.3.id', 'data.7', 'data.1.context.id'])).toBe(
     '2 tasks cannot be shown: Mizu cannot read what the server has sent. 1 task has a context that Mizu cannot read',
   );
@@ -64,4 +67,19 @@ test('what cannot be read is said in words, once for each account, and again onl
   );
   expect(tell('tasks.list', ['tasks.1.title as text'])).toBe('');
   expect(tell('ai.chat', ['suggestion.actions'])).toBe('');
+});
+
+test('what cannot be read of the last answers is found later, until there is nothing of it', () => {
+  const { signal: session } = new AbortController();
+  const now = (noun?: string) => lossesInWords(lossesOf(session).get(), noun);
+  noteMisfits(session, 'tasks.list', ['tasks.0.due_date', 'tasks.1.due_date'].map(misfit));
+  noteMisfits(session, 'tasks.inbox', [misfit('tasks.0.due_date')]);
+  noteMisfits(session, 'projects.list', [misfit('projects.0.id')]);
+  const ofTasks = '2 tasks have a due date that Mizu cannot read';
+  expect(now('task')).toBe(ofTasks);
+  expect(now()).toBe(`${ofTasks}. 1 project cannot be shown: Mizu cannot read what the server has sent`);
+  noteMisfits(session, 'tasks.list', []);
+  expect(now('task')).toBe('1 task has a due date that Mizu cannot read');
+  noteMisfits(session, 'tasks.inbox', []);
+  expect(now('task')).toBeUndefined();
 });

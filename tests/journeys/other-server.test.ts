@@ -137,7 +137,7 @@ test.each(variants)('the client works unchanged against another server: $shape l
   for (const { headers } of other.requests) expect(headers).not.toHaveProperty('idempotency-key');
 });
 
-test('what cannot be read of another server’s tasks is said once, however often they are read', async () => {
+test('what cannot be read of another server’s tasks is said once, however often they are read, and found later', async () => {
   const app = await openOn('the other server');
   const { page, other, expectNoise } = app;
   const [one, two] = other?.state.tasks ?? [];
@@ -154,4 +154,8 @@ test('what cannot be read of another server’s tasks is said once, however ofte
   await goTo(page, 'Tasks');
   await move(page, 'Water the plants', 'Done');
   expect(await spoken(page, words)).toBe(1);
+  // Other results stand in the footer by now: it is found on the board, and told to those who ask.
+  await page.getByRole('main').getByText(words).waitFor();
+  await page.keyboard.press('Shift+W');
+  await expect.poll(() => spoken(page, words)).toBe(2);
 });

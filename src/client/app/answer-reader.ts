@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
-import type { Reading } from '#contract/read-answer.ts';
+import type { Misfit, Reading } from '#contract/read-answer.ts';
 
 /** Reads an answer's text off the main thread; resolves to undefined where it cannot be read there. */
 export type ReadAside = (name: EndpointName, text: string) => Promise<Reading<unknown> | undefined>;
@@ -14,7 +14,7 @@ export interface ReadOrder {
 /** What it answers: pieces of the answer's lists in their order, and then the rest of it; or that it is no such answer. */
 export type ReadReport =
   | { id: number; field: string; items: readonly unknown[] }
-  | { id: number; rest: Readonly<Record<string, unknown>>; misfits: readonly string[] }
+  | { id: number; rest: Readonly<Record<string, unknown>>; misfits: readonly Misfit[] }
   | { id: number; failed: true };
 
 interface Waiting {

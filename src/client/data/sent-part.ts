@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { ResultOf } from '#contract/endpoints.ts';
 import { UNTOLD } from '#contract/entities/common.ts';
 import { isTaskStatus } from '#contract/entities/task.ts';
 import { useApi } from './api.ts';
+import { lossesInWords, lossesOf } from './misfits.ts';
 import { useView } from './views.ts';
 
 type TaskList = ResultOf<'tasks.list'>;
@@ -41,13 +42,18 @@ export function strayInWords({ tasks }: Pick<TaskList, 'tasks'>): string | undef
     : `${stray.length} tasks have a status without a column: ${statuses}. Search finds them.`;
 }
 
-/** Both of what this page has from another server. Ours sends all open tasks, and each column says how many are done. */
+/**
+ * Both of what this page has from another server, and what of its tasks it cannot read. Ours sends all open tasks, and each column
+ * says how many are done.
+ */
 export function useSentPart(done: 'shown' | 'searched'): string | undefined {
-  const { isOurs } = useApi();
+  const { isOurs, pending } = useApi();
+  const losses = lossesOf(pending.session);
+  const lost = lossesInWords(useSyncExternalStore(losses.subscribe, losses.get), 'task');
   const { data } = useView('tasks.list', {}, { enabled: !isOurs, staleTime: Number.POSITIVE_INFINITY });
   return useMemo(() => {
     if (isOurs || !data) return undefined;
-    const words = [partInWords(data, done), done === 'shown' ? strayInWords(data) : undefined];
-    return words.filter(Boolean).join(' ') || undefined;
-  }, [isOurs, data, done]);
+    const ofShown = done === 'shown' ? [strayInWords(data), lost && `${lost}.`] : [];
+    return [partInWords(data, done), ...ofShown].filter(Boolean).join(' ') || undefined;
+  }, [isOurs, data, done, lost]);
 }

@@ -1,5 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
+import { lossesInWords, lossesOf } from '#client/data/misfits.ts';
 import { outboxWords } from '#client/data/outbox-words.ts';
 import { transferLineOf } from '#client/data/transfer-line.ts';
 import type { Status } from '#client/ui/status.tsx';
@@ -78,6 +79,7 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
     saving > 0 && `Saving ${saving} ${saving === 1 ? 'change' : 'changes'}`,
     transfer,
     failures.size > 0 && `Failed: ${[...failures].join('. ')}`,
+    lossesInWords(lossesOf(api.pending.session).get()),
   ]
     .filter(Boolean)
     .map((part) => String(part).replace(/\.$/, ''))

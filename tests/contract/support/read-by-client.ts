@@ -1,4 +1,4 @@
-import { createClient } from '#contract/client.ts';
+import { createClient, misfitInWords } from '#contract/client.ts';
 import type { EndpointName, ResultOf } from '#contract/endpoints.ts';
 
 /** What the client makes of an answer, and what it tells of it. */
@@ -8,7 +8,7 @@ export async function readByClient<N extends EndpointName>(name: N, answer: unkn
     base: '/api',
     getToken: () => null,
     fetch: async () => Response.json(answer),
-    onMisfit: (endpoint, misfits) => told.push(...misfits.map((misfit) => `${endpoint} ${misfit}`)),
+    onMisfit: (endpoint, misfits) => told.push(...misfits.map((misfit) => `${endpoint} ${misfitInWords(misfit)}`)),
   });
   const result = (await call(name, { params: { id: 1 }, query: {}, body: {} } as never)) as ResultOf<N>;
   return { result, told };
