@@ -104,6 +104,22 @@ describe('a weekly review', () => {
     expect(completed).toMatchObject({ wins: 'Tax done', notes: 'Calmer', improvements: null });
   });
 
+  test('with a stale updated_at is neither ticked nor completed', async () => {
+    const { ana } = await freshService();
+    const { review } = await ana.call('reviews.start', {});
+    const params = { id: review.id };
+    const updated_at = review.updated_at ?? '';
+    await tickAll(ana, String(review.id));
+    const writes = [
+      () => ana.call('reviews.update', { params, body: { checklist: review.checklist, updated_at } }),
+      () => ana.call('reviews.complete', { params, body: { wins: 'Tax done', updated_at } }),
+    ];
+    for (const write of writes) expect(await refusal(write())).toMatchObject({ status: 409, code: 'conflict' });
+    const { review: now } = await ana.call('reviews.current', {});
+    const body = { wins: 'Tax done', updated_at: now?.updated_at ?? '' };
+    expect((await ana.call('reviews.complete', { params, body })).review.wins).toBe('Tax done');
+  });
+
   test('refuses an item that is not its own, and then ticks none', async () => {
     const { ana } = await freshService();
     const { review } = await ana.call('reviews.start', {});

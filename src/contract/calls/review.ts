@@ -5,7 +5,7 @@ import { create, type Endpoint, read, update } from './endpoint.ts';
 
 const review = z.object({ review: Review });
 
-const COMPLETED = 'This weekly review is completed.';
+const COMPLETED = 'This weekly review is completed, or was changed since the `updated_at` that was sent.';
 
 export const reviewCalls = {
   'reviews.list': {

@@ -29,15 +29,15 @@ export const Review = z.object({
 export type Review = z.output<typeof Review>;
 
 const text = z.nullish(z.string().check(z.maxLength(TEXT_LIMIT)));
-const reflection = { notes: text, wins: text, improvements: text };
+const sent = { notes: text, wins: text, improvements: text, updated_at: z.optional(z.string()) };
 
 /** PUT /reviews/{id}: items are matched by id; an item that is not sent keeps its state, and so does a text. */
 export const ReviewUpdate = z.object({
   checklist: z.array(z.object({ id: Id, completed: z.boolean() })).check(z.minLength(1), z.maxLength(100)),
-  ...reflection,
+  ...sent,
 });
 
-export const ReviewComplete = z.object(reflection);
+export const ReviewComplete = z.object(sent);
 
 /** GET /reviews. */
 export const ReviewList = listIn('reviews', Review);

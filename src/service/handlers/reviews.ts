@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AnswerOf } from '#contract/endpoints.ts';
 import { isReviewComplete } from '#contract/entities/review.ts';
 import type { Handlers, Scope } from '../handler.ts';
-import { HttpError, invalid, notFound } from '../http-error.ts';
+import { HttpError, invalid, notFound, stale } from '../http-error.ts';
 import { WEEKLY_CHECKLIST } from '../rules/checklist.ts';
 import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
@@ -43,12 +43,13 @@ export async function readReview(scope: Scope, id: string) {
   return { review: toReview(await findReview(scope, id)) };
 }
 
-/** The user's own review that is still in progress; 409 when it is completed. */
-async function readOpen(scope: Scope, id: string): Promise<ReviewRow> {
+/** The user's own review that is still in progress; 409 when it is completed, or `updated_at` is given and not the stored one. */
+async function readOpen(scope: Scope, id: string, updated_at: string | undefined): Promise<ReviewRow> {
   const row = await findReview(scope, id);
   if (row.completed_at !== null) {
     throw new HttpError(409, 'review_completed', 'This weekly review is completed and cannot be changed any more.');
   }
+  if (updated_at !== undefined && updated_at !== row.updated_at) throw stale('Weekly review');
   return row;
 }
 
@@ -82,9 +83,9 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
     return { review: toReview(written(await findCurrent(db, user.id))) };
   },
 
-  'reviews.update': async ({ params, body: { checklist, ...texts } }, scope) => {
+  'reviews.update': async ({ params, body: { checklist, updated_at, ...texts } }, scope) => {
     const { db, clock } = scope;
-    const row = await readOpen(scope, params.id);
+    const row = await readOpen(scope, params.id, updated_at);
     const items = new Map(itemsOf(row).map((item) => [item.id, item]));
     for (const { id, completed } of checklist) {
       const item = items.get(String(id));
@@ -101,9 +102,9 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
     return { review: toReview(written(review)) };
   },
 
-  'reviews.complete': async ({ params, body }, scope) => {
+  'reviews.complete': async ({ params, body: { updated_at, ...texts } }, scope) => {
     const { db, clock } = scope;
-    const row = await readOpen(scope, params.id);
+    const row = await readOpen(scope, params.id, updated_at);
     if (!isReviewComplete({ checklist: itemsOf(row) })) {
       throw new HttpError(
         422,
@@ -115,7 +116,7 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
     const review = await db
       .updateTable('reviews')
       .set({
-        ...body,
+        ...texts,
         completed_at: at,
         updated_at: at,
       })
