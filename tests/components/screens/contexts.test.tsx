@@ -89,6 +89,14 @@ describe('the contexts panel', () => {
     expect(sent.at(-1)).toBe('PUT /contexts/2 {"name":"home"}');
   });
 
+  it('shows the field for another name of one that is far down', async () => {
+    await openContexts({ contexts: Array.from({ length: 90 }, (_, id) => ({ id, name: `place ${id}` })) });
+    await expect.element(row('place 0')).toHaveFocus();
+    await press('{End}{F2}');
+    await expect.element(otherName('place 89')).toHaveFocus();
+    await expect.element(otherName('place 89')).toBeInViewport();
+  });
+
   it('renames late: who has gone on to another row meanwhile stays there, and # is for that row', async () => {
     const answer = Promise.withResolvers<void>();
     const { spoken } = await openContexts({ contexts, slow: () => answer.promise });

@@ -22,7 +22,11 @@ export function RenameForm({ context }: { context: Context }) {
   const stored = useMemo(() => ({ text: context.name, was: context.name }), [context.name]);
   const { words, isSaving, keep, drop } = useDraft(draft, stored);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    // To select its words gives it the focus too, but does not bring it into view, from however far down in the list.
+    field.current?.focus();
+    field.current?.select();
+  }, []);
 
   const target = {
     isRenaming: true,
