@@ -6,7 +6,7 @@ import { outcomeKinds } from './outcome-kinds.ts';
 
 const kinds = outcomeKinds();
 
-test('every command says by what it returns whether it can be taken back', async () => {
+test('every command says by what it returns whether it can be taken back: `npm run docs` writes the list anew', async () => {
   expect([...kinds.keys()].toSorted()).toEqual(registry.all.map(({ id }) => id).toSorted());
   const lines = [...kinds].map(([id, all]) => `${id}: ${all.join(', ')}`);
   expect(lines.filter((line) => line.endsWith(': '))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpointNames, endpoints } from '#contract/endpoints.ts';
 import { apiDocs } from '#docs/api-docs.ts';
 
-test('docs/api.md is what the table says: `vitest run tests/contract/api-docs.test.ts --update` writes it anew', async () => {
+test('docs/api.md is what the table says: `npm run docs` writes it anew', async () => {
   await expect(apiDocs()).toMatchFileSnapshot('../../docs/api.md');
 });
 

@@ -10,7 +10,7 @@ interface Setter {
   also: `${string}, ${string}`;
   does: string;
   line: string;
-  asks: Pick<Question<'value' | 'date'>, 'kind' | 'asks' | 'placeholder' | 'past'>;
+  asks: Pick<Question<'value' | 'date' | 'text'>, 'kind' | 'asks' | 'placeholder' | 'past'>;
 }
 
 /** A command for each of our own fields. Their words for a value are in `task-rows.ts`, which the first screen does without. */
