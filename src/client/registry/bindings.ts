@@ -11,15 +11,15 @@ export interface KeyHint {
   shortcut: string | undefined;
 }
 
-/** The keys of all commands: those they come with, or those the user gave them. */
+/** The keys of all commands: each command's default keys, or those the user gave it. */
 export interface Bindings {
-  /** For the key engine. The same array until a key is changed. */
+  /** For the key engine. The same array until a key changes. */
   all(): readonly KeyBinding[];
-  /** None for a command whose code is still to come. */
+  /** Empty for a command whose code has not loaded yet. */
   chordsOf(command: string): readonly Chord[];
   /**
-   * A command's first key that works: with single keys off none of those. As a user reads it: `Ctrl+K`, `g then d`. The same
-   * object until it is changed. Also for a command that a control has before the registry does.
+   * A command's first key that works; with single keys off, none of those. Written for the user to read: `Ctrl+K`, `g then
+   * d`. The same object until it changes. Works for a command before the registry has it.
    */
   hintOf(command: Pick<AnyCommand, 'id' | 'keys'>): KeyHint;
   subscribe(listener: () => void): () => void;
@@ -31,7 +31,7 @@ export interface Bindings {
 export function createBindings(registry: Registry, settings: KeySettings, mac: boolean): Bindings {
   const chordsFor = ({ id, keys }: Pick<AnyCommand, 'id' | 'keys'>): readonly Chord[] => {
     const { chords } = settings.get();
-    // Own ones only: an id may be a word that every object answers to.
+    // `Object.hasOwn`: an id may be a name that every object inherits.
     return (Object.hasOwn(chords, id) ? chords[id] : undefined) ?? keys;
   };
   const compile = () => ({

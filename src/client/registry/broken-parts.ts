@@ -1,8 +1,8 @@
-/** The parts of the page that cannot be shown, each with how to try again. */
+/** The parts of the page that cannot be shown, each with a way to try again. */
 export class BrokenParts {
   readonly #retries = new Set<() => void>();
 
-  /** Returns how to take it out again, once it is shown or gone. */
+  /** Returns a function that removes the part, once it is shown or gone. */
   add(retry: () => void): () => void {
     this.#retries.add(retry);
     return () => void this.#retries.delete(retry);

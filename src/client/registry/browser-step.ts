@@ -1,29 +1,26 @@
 type Navigate = (path: string, options: { replace: boolean }) => void;
 
-/**
- * How long the browser may take to go back by a step, in milliseconds: a busy one takes longer. What comes after
- * it is taken for the user's Back.
- */
+/** How long the browser may take to go back a step, in milliseconds. A `popstate` after that counts as the user's own Back. */
 const PATIENCE = 5000;
 
-/** The state of an entry of the history whose page, without the task, is the entry before it. */
+/** The state of a history entry that shows a task over the page of the entry before it. */
 const MARK = { isTaskStep: true } as const;
 
 const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isTaskStep' in state;
 
 /**
- * The step of the browser's history that an open task is: closing it goes back over the step, so that Back then leads to
- * the page before and Forward opens the task again. The browser takes its time to go back; code that writes to its history
- * meanwhile must wait, or it changes another page.
+ * The entry that an open task adds to the browser's history: closing the task goes back over it, so that Back then leads to
+ * the page before and Forward opens the task again. Going back is asynchronous; code that writes to the history meanwhile
+ * must wait, or it changes another page.
  */
 export class BrowserStep {
   readonly #window: Window;
   readonly #navigate: Navigate;
   readonly #onTravel = new Set<() => void>();
   readonly #onReturn = new Set<() => void>();
-  /** Known here too: a screen that writes into the address takes the mark off. */
+  /** Kept besides the mark: a screen that writes into the address removes the mark. */
   #isHere: boolean;
-  /** While the browser is on its way back over the step: the address to come to. */
+  /** The address to arrive at while the browser goes back over the step. */
   #returning: URL | null = null;
   #tooLong: ReturnType<typeof setTimeout> | undefined;
   #waiting: (() => void)[] = [];
@@ -42,23 +39,23 @@ export class BrowserStep {
     return this.#returning !== null;
   }
 
-  /** True on the step of a task that is open, or is being left. */
+  /** True while the current history entry is that of an open task, or of one that is being closed. */
   get isHere(): boolean {
     return this.#isHere;
   }
 
-  /** A task is opened over the page: `address` names it. */
+  /** Adds the entry of a task that opens over the page: `address` names the task. */
   enter(address: URL): void {
     const { history } = this.#window;
     this.#isHere = true;
     history.pushState(MARK, '', address);
   }
 
-  /** The task is closed: `address` is that of the page without it. */
+  /** Closes the task: `address` is that of the page without it. */
   leave(address: URL): void {
     const { history } = this.#window;
     if (!this.#isHere) {
-      // One came to the task by its address: what is before it is another page, or none.
+      // The user arrived at the task by its address: the entry before it is another page, or none.
       history.replaceState(history.state, '', address);
       return;
     }
@@ -68,7 +65,7 @@ export class BrowserStep {
     history.back();
   }
 
-  /** Goes to another screen; from a step in place of it, since a task that is open on a screen is left with it. */
+  /** Goes to another screen. Replaces the entry of an open task, which closes with its screen. */
   navigate: Navigate = (path, { replace }) => {
     if (this.#returning) {
       this.#waiting.push(() => this.navigate(path, { replace }));
@@ -79,13 +76,13 @@ export class BrowserStep {
     this.#navigate(path, { replace: isInPlace });
   };
 
-  /** Hears of each Back and Forward of the user; returns how to stop. */
+  /** Calls the listener after each Back and Forward of the user; returns a function that stops that. */
   onTravel(listener: () => void): () => void {
     this.#onTravel.add(listener);
     return () => this.#onTravel.delete(listener);
   }
 
-  /** Hears when the way back over a step is over; returns how to stop. */
+  /** Calls the listener when the browser has gone back over the step; returns a function that stops that. */
   onReturn(listener: () => void): () => void {
     this.#onReturn.add(listener);
     return () => this.#onReturn.delete(listener);
@@ -103,11 +100,11 @@ export class BrowserStep {
     const staysHere = this.#waiting.length === 0;
     if (this.#returning) this.#arrive();
     if (isReturn && staysHere) this.#scrollBack();
-    // Else the user has gone back too, and further.
+    // Otherwise the user has gone back as well, and further.
     if (!isReturn) for (const listener of [...this.#onTravel]) listener();
   };
 
-  /** The page was there beneath the task all the time; the browser puts it where it was before, and in the next frame. */
+  /** Restores the scroll position: the browser restores an older one, in the next frame. */
   #scrollBack(): void {
     const top = this.#scrolled;
     this.#window.requestAnimationFrame(() => this.#window.scrollTo({ top, behavior: 'instant' }));
@@ -118,7 +115,7 @@ export class BrowserStep {
     const { history, location } = this.#window;
     const address = this.#returning;
     this.#returning = null;
-    // What a screen wrote into the address while the task was open stays. Before the screens look at it.
+    // Keeps what a screen wrote into the address while the task was open. Runs before the screens read the address.
     if (address && location.pathname === address.pathname && location.href !== address.href) {
       history.replaceState(null, '', address);
       this.#isHere = false;

@@ -11,13 +11,13 @@ export interface List<T> {
   items: readonly T[];
   /** The key of the item that is open beside it: where the focus returns to. */
   current?: string | null;
-  /** Whether more of its items are to come: by themselves, or as the user comes to the end of those that are here. */
+  /** Whether more items are to come: by themselves, or when the user reaches the end of the loaded ones. */
   isLoading?: Loading;
 }
 
 /** What commands act on in the lists of a screen. */
 export interface Chosen<T> {
-  /** The items that are selected, else the one that has the focus. The same array until it changes. */
+  /** The selected items, else the one with the focus. The same array until it changes. */
   readonly items: readonly T[];
   /** Whether one of the items has the focus, or had it before an overlay took it. */
   readonly hasFocus: boolean;
@@ -29,7 +29,7 @@ export interface Place {
   readonly key: string;
 }
 
-/** Follows what is chosen, outside of React: a step of the focus changes two rows, and renders no screen. */
+/** Tracks the chosen items outside React: a step of the focus changes two rows and does not render the screen. */
 export class ChosenItems<T> {
   #lists: readonly List<T>[] = [];
   #focused: Place | null = null;
@@ -49,24 +49,24 @@ export class ChosenItems<T> {
     return this.#focused;
   }
 
-  /** As they were given last. */
+  /** As last set. */
   get lists(): readonly List<T>[] {
     return this.#lists;
   }
 
-  /** Notes where the focus is. */
+  /** Notes which row has the focus. */
   focus(place: Place | null): void {
     if (place?.list === this.#focused?.list && place?.key === this.#focused?.key) return;
     this.#focused = place;
     this.refresh();
   }
 
-  /** Takes the lists as they are now; what is chosen is that of before until `refresh`. */
+  /** Sets the lists; the chosen items stay the same until `refresh`. */
   setLists(lists: readonly List<T>[]): void {
     this.#lists = lists;
   }
 
-  /** Looks at what is chosen anew, and tells when that is something else. */
+  /** Computes the chosen items again, and notifies the subscribers when they have changed. */
   refresh(): void {
     const before = this.#chosen.get();
     const now = this.#itemsNow();
@@ -83,14 +83,14 @@ export class ChosenItems<T> {
     const { list: at, key } = this.#focused;
     const list = this.#lists[at];
     if (!list) return [];
-    // The list knows the place: there may be thousands, and this is done at each step.
+    // The list knows the index, so that no search through thousands of items is needed at each step.
     const there = list.items[list.handle.current?.indexOf(key) ?? -1];
     if (there && this.#keyOf(there) === key) return [there];
     return list.items.filter((item) => this.#keyOf(item) === key);
   }
 }
 
-/** The items of some keys, each once, in the order of the lists; these are not gone through further than it takes. */
+/** The items with these keys, each once, in the order of the lists. Stops as soon as all are found. */
 export function itemsWith<T>(keys: ReadonlySet<string>, lists: readonly List<T>[], keyOf: (item: T) => string) {
   const found = new Map<string, T>();
   for (const { items } of lists) {

@@ -6,21 +6,21 @@ import type { Announcer } from '#client/ui/announcer.ts';
 /** Apart from `ui-storage`, whose fields the spec names. */
 const KEY = 'mizu-coach';
 
-/** How long after a command its step is said, in milliseconds. */
+/** How long after a command its step is announced, in milliseconds. */
 const AFTER = 1000;
 
-/** What the coach teaches, in the order in which it is shown. */
+/** The steps that the coach teaches, in the order in which they are shown. */
 export const COACH_STEPS = ['capture', 'move', 'palette'] as const;
 export type CoachStep = (typeof COACH_STEPS)[number];
 
-/** What each step is called. */
+/** The label of each step. */
 export const STEP_TITLES: Readonly<Record<CoachStep, string>> = {
   capture: 'Capture something',
   move: 'Move a task',
   palette: 'Run anything',
 };
 
-/** The step that a command is, in whatever way it is run. */
+/** The step that a command completes, however it is run. */
 function stepOf(command: string, words: string | null): CoachStep | undefined {
   if (command === 'palette.open') return 'palette';
   if (command === 'task.capture' || command === 'inbox.add') return words === null ? undefined : 'capture';
@@ -34,18 +34,18 @@ const Stored = z.object({
 
 export interface CoachState {
   readonly done: readonly CoachStep[];
-  /** For good, until it is asked for again. */
+  /** True from when the user dismisses the coach until they ask for it again. */
   readonly dismissed: boolean;
 }
 
-/** The first steps of a new user, in this browser: which are done, and whether they are wanted. */
+/** The first steps of a new user in this browser: which are done, and whether to show them. */
 export interface Coach extends Omit<Store<CoachState>, 'set'> {
-  /** False once it is dismissed, or everything is done. */
+  /** False once the coach is dismissed or every step is done. */
   readonly isShown: boolean;
-  /** To be called with every command that has run, and with what was said of it: null when it has only opened something. */
+  /** Call it with every command that has run, and its words: null when the command only opened something. */
   note(command: string, words: string | null): void;
   dismiss(): void;
-  /** Brings it back; from the beginning, if everything was done. */
+  /** Shows the coach again; from the beginning, if every step was done. */
   show(): void;
 }
 
@@ -79,7 +79,7 @@ export function createCoach(
       const count = `First steps, ${done.length} of ${COACH_STEPS.length} done`;
       const progress =
         done.length < COACH_STEPS.length ? `${count}: ${STEP_TITLES[step]}` : `${count}. They are not shown any more.`;
-      // After what the command itself leads to: the palette that opens would cut it off.
+      // Waits for what the command opens: the palette would interrupt the announcement.
       setTimeout(() => announcer.announce(progress), AFTER);
     },
     dismiss: () => store({ ...get(), dismissed: true }),

@@ -6,10 +6,10 @@ import type { AnswersFor, AnyCommand, TargetFor } from './define-command.ts';
 interface CommandButtonProps<C extends AnyCommand>
   extends Pick<ButtonProps, 'variant' | 'describedBy' | 'expanded' | 'pressed' | 'type'> {
   command: C;
-  /** What it acts on, when that is not what its scope gives: the item that the button belongs to. */
+  /** What the command acts on, when that is not its scope's target: the item that the button belongs to. */
   target?: TargetFor<C> | undefined;
   answers?: AnswersFor<C>;
-  /** The spec's words for it, where they are others than the command's title. */
+  /** The spec's label, where it differs from the command's title. */
   label?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -32,7 +32,7 @@ export function CommandButton<C extends AnyCommand>({
       keyHint={keyHint}
       shortcut={shortcut}
       disabledReason={disabledReason}
-      // The runner says why it cannot, as it does for the key.
+      // The runner says why the command cannot run, as it does for the key.
       onDisabledPress={() => run(answers)}
       // A submit button runs its command through its form, which Enter in a field submits too.
       onPress={() => type === 'button' && run(answers)}

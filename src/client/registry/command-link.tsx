@@ -6,12 +6,12 @@ interface CommandLinkProps {
   href: string;
   className: string;
   isCurrent?: boolean;
-  /** Called before it goes. */
+  /** Called before the command runs. */
   onGo?: (() => void) | undefined;
   children: string;
 }
 
-/** A link to a screen: a plain click runs its command, and every other kind is the browser's. */
+/** A link to a screen: a plain click runs the command; every other kind of click is the browser's. */
 export function CommandLink({ href, className, isCurrent = false, onGo, children }: CommandLinkProps) {
   const { registry } = useCommands();
   const command = registry.goingTo(href);

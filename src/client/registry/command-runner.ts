@@ -13,23 +13,26 @@ import { isUntold } from './report-failure.ts';
 import { type Selectable, selectableOf } from './scope-targets.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What is known when a command is asked for. */
+/** What the caller knows when it runs a command. */
 export interface RunOptions {
-  /** Answers to its questions, as far as they are known. */
+  /** The answers to the command's questions that are known. */
   answers?: Readonly<Record<string, unknown>> | undefined;
-  /** What to act on, in place of what its scope gives: the item that a button belongs to. */
+  /** What to act on instead of the scope's target: the item that a button belongs to. */
   target?: unknown;
-  /** Hears what becomes of it: also later, when it is taken back or done again. Without words when nobody knows. */
+  /**
+   * Called with what becomes of the command, also later when it is undone or redone. `words` is null when the outcome is
+   * unknown.
+   */
   hear?: (fate: Fate, words: string | null) => void;
-  /** Goes with what it creates: run again under the same key, it creates nothing more. A new one unless given. */
+  /** Sent with what the command creates: run again with the same key, it creates nothing more. A new key by default. */
   idempotencyKey?: string | undefined;
-  /** Aborted when the user gives it up while its screen is still to come: then it neither asks nor runs. */
+  /** Aborted when the user gives up while the command's screen is still loading: the command then neither asks nor runs. */
   until?: AbortSignal | undefined;
-  /** Its key is held down: what was said of it just now is not said again, thirty times a second. */
+  /** Its key is held down: the same words are not repeated thirty times a second. */
   isRepeat?: true | undefined;
 }
 
-/** The same, checked against the command that it is for. */
+/** `RunOptions`, checked against a command's scope and questions. */
 export interface RunOptionsFor<C extends AnyCommand> extends RunOptions {
   answers?: AnswersFor<C> | undefined;
   target?: TargetFor<C> | undefined;
@@ -38,7 +41,7 @@ export interface RunOptionsFor<C extends AnyCommand> extends RunOptions {
 /** What has become of a command that was run. */
 export type Fate = 'done' | 'undone' | 'failed';
 
-/** What a command still has to ask, for the palette. */
+/** What the palette has to ask before a command can run. */
 export type Inquiry =
   | { kind: 'item'; command: string; noun: Selectable; answers: Readonly<Record<string, unknown>> }
   | {
@@ -46,7 +49,7 @@ export type Inquiry =
       command: string;
       name: string;
       answers: Readonly<Record<string, unknown>>;
-      /** Kept for when the answer comes; absent: what the scope gives then. */
+      /** The target to keep until the answer comes; absent: the scope's target at that time. */
       target?: unknown;
     };
 
@@ -57,21 +60,21 @@ export interface RunnerDependencies {
   workspace: Workspace;
   /** What the screen at a path is called. */
   screenName(path: string): string;
-  /** Aborted as soon as the user goes on to another screen. */
+  /** Aborted as soon as the user goes to another screen. */
   stay(): AbortSignal;
-  /** Notes that the user waits for this before a command can run. */
+  /** Marks a promise that the user has to wait for before a command can run. */
   waiting<T>(before: Promise<T>): Promise<T>;
-  /** Opens the palette on the page that asks. */
+  /** Opens the palette on the page of the question. */
   ask(inquiry: Inquiry): void;
   /** Logs, shows and speaks a failure. */
   report(error: unknown): void;
-  /** Notes what was used, for the palette's order. */
+  /** Records a use of the command, for the palette's order. */
   remember(command: string): void;
-  /** Notes the tasks that a command has changed. */
+  /** Records the tasks that a command has changed. */
   noteChanged(changed: readonly ChangedTask[]): void;
 }
 
-/** The path of the screen on which a scope is always live; undefined when it takes more than going there. */
+/** The path of the screen on which a scope is always live; undefined when going to a screen is not enough. */
 function homeOf(scope: Scope): string | undefined {
   if (scope === 'selection:day') return '/calendar';
   return kindOf(scope) === 'screen' ? scope.slice('screen:'.length) : undefined;
@@ -79,7 +82,7 @@ function homeOf(scope: Scope): string | undefined {
 
 export const NO_LIST = 'There is no list here';
 
-/** Why a command of a scope that is not live, and that nothing can bring about, cannot run. */
+/** Why a command cannot run when its scope is not live and cannot be made live. */
 function whyNotHere(scope: Scope, live: LiveScopes): string {
   switch (kindOf(scope)) {
     case 'list':
@@ -93,22 +96,22 @@ function whyNotHere(scope: Scope, live: LiveScopes): string {
   }
 }
 
-/** How long a screen that a command goes to first may take to be there, in milliseconds. */
+/** How long the screen of a command may take to load, in milliseconds. */
 const ARRIVAL = 10_000;
 
 export interface Runner {
   /**
-   * Runs a command as far as it gets: goes to its screen first, asks for what is missing, or says why it cannot.
+   * Runs a command as far as possible: goes to its screen first, asks for what is missing, or says why it cannot run.
    * Resolves to true when it has run; never rejects: a failure is logged, shown and spoken.
    */
   run<C extends AnyCommand>(command: C, options?: RunOptionsFor<C>): Promise<boolean>;
-  /** True when it can run now, else why not. A command of another screen can: it goes there first. */
+  /** True when the command can run now, else the reason. A command of another screen can: it goes there first. */
   availability(command: AnyCommand, target?: unknown): true | string;
-  /** The path of the screen that it goes to, before anything else or as all it does; undefined: it stays here. */
+  /** The path of the screen that the command goes to; undefined when it stays here. */
   screenOf(command: AnyCommand, target?: unknown): string | undefined;
 }
 
-/** The one way in which commands run, whether by key, palette or button. */
+/** Creates the runner, through which keys, palette and buttons run commands. */
 export function createRunner(dependencies: RunnerDependencies): Runner {
   const { live, history, api, workspace, screenName, stay, waiting, ask, report, remember, noteChanged } = dependencies;
 
@@ -116,7 +119,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
 
   const availability = (command: AnyCommand, target = live.targetOf(command.scope)): true | string => {
     if (target !== undefined || live.isLive(command.scope)) return command.when(contextOf(target));
-    // It goes to its screen, or asks for an item, before it can tell more.
+    // Its `when` can tell only on its screen, or for an item.
     return homeOf(command.scope) || selectableOf(command.scope) ? true : whyNotHere(command.scope, live);
   };
 
@@ -133,7 +136,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     }
   };
 
-  /** Runs a command as a step of the history, whose place it has from now on. */
+  /** Runs a command as a step of the history. The step has its place from the start on. */
   const runAsStep = async (
     command: AnyCommand,
     context: RunContext<Scope>,
@@ -142,7 +145,8 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   ) => {
     const run = async () => {
       const outcome = command.run(context, answers);
-      // One write may follow another: not all is saved in between. What is done at once has none, and the footer stays as it is.
+      // One write may follow another, so `all saved` waits for the whole command. A command that ends at once writes
+      // nothing.
       return outcome instanceof Promise ? await api.pending.during(() => outcome) : outcome;
     };
     if (command.movesInHistory) return await run();
@@ -158,11 +162,11 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   };
 
   let count = 0;
-  /** The latest command of which something was said. */
+  /** The number of the latest command that said something. */
   let latest = 0;
-  /** What was said of the last command, if anything. */
+  /** The words of the last command, or null. */
   let last: string | null = null;
-  /** Says what came of a command. When that comes after the words of a later one, it does not stand in their place. */
+  /** Announces a command's words. They do not replace the words of a later command. */
   const say = (words: string, number: number, isRepeat: RunOptions['isRepeat']) => {
     if (isRepeat && words === last) return;
     last = words;
@@ -170,20 +174,20 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     else workspace.say(words);
     latest = Math.max(latest, number);
   };
-  /** A failure is always shown. */
+  /** Shows a failure, even after a later command's words. */
   const fail = (error: unknown, number: number) => {
     latest = Math.max(latest, number);
     report(error);
   };
   const tell = ({ words, failed }: Outcome, number: number, isRepeat: RunOptions['isRepeat']) => {
-    // As it is, so that it is known for what it is: a part that the end of the session has cut off is not told either.
+    // Passed on unwrapped, so that `report` recognizes a part that the end of the session has cut off.
     if (isUntold(failed)) fail(failed, number);
     else if (failed !== undefined) fail(new Error(words ?? String(failed), { cause: failed }), number);
     else if (words !== null) say(words, number, isRepeat);
     else last = null;
   };
 
-  /** Asks whether the server is back. Rejects with an `AbortError` when the user has left the screen or the session meanwhile. */
+  /** Asks whether the server is back. Rejects with an `AbortError` when the user leaves the screen or the session meanwhile. */
   const whyNotFromHere = async (needsServer: string): Promise<string | null> => {
     const until = AbortSignal.any([api.pending.session, stay()]);
     const whyNot = await whyNotNow(api, needsServer);
@@ -213,7 +217,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           ask({ kind: 'item', command: id, noun, answers: known });
           return false;
         }
-        // What only goes elsewhere need not come by its own screen.
+        // A command that goes to another screen need not go through its own.
         if (given === undefined && command.goesTo === undefined) await arrive(command.scope, until ? [until] : []);
         const target = given ?? live.targetOf(command.scope);
         const available = availability(command, target);
@@ -229,7 +233,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         const answers = withOnlyChoices(command.args, known, { scope: command.scope, target }, api);
         const name = unanswered(command.args, answers);
         if (name !== undefined) {
-          // About what is selected or shown now: where the question lies over, something else may be.
+          // Keeps the target of now: where the question opens, something else may be selected.
           const isAbout = given !== undefined || command.movesOn || kindOf(command.scope) === 'selection';
           ask({ kind: 'question', command: id, name, answers, ...(isAbout ? { target } : {}) });
           return false;
@@ -248,13 +252,16 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   };
 }
 
-/** Null for what the end of the session, or leaving the page, has cut off: it may have been done. */
+/**
+ * The words of a failure; null when the end of the session, or leaving the page, cut the command off, since it may have
+ * been done.
+ */
 function failureInWords(error: unknown): string | null {
   if (isUntold(error) || (error instanceof ApiError && error.isInterrupted)) return null;
   return messageOf(error);
 }
 
-/** Tells what came of a command, and goes on telling when it is taken back or done again. */
+/** Reports what became of a command, now and whenever it is undone or redone. */
 function heard(outcome: Outcome, fate: 'done' | 'undone', hear: RunOptions['hear']): Outcome {
   if (!hear) return outcome;
   hear(fate, outcome.words);

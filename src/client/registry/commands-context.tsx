@@ -33,7 +33,7 @@ import { ScopeGiver } from './scope-giver.ts';
 import type { TargetOf } from './scope-targets.ts';
 import type { Revealed, Workspace } from './workspace.ts';
 
-/** All that the interface needs of the commands; made once by the app. */
+/** What components need of the commands; created once by the app. */
 export interface Commands {
   readonly api: Api;
   readonly registry: Registry;
@@ -43,7 +43,7 @@ export interface Commands {
   readonly palette: ActorRefFrom<typeof paletteMachine>;
   readonly overlays: OpenOverlay;
   readonly browserStep: BrowserStep;
-  /** The item that its screen is to show and to give the focus, once it is there. */
+  /** The item that its screen is to show and focus, once the item is there. */
   readonly reveals: Store<Revealed | null>;
   readonly recent: Recent;
   readonly learned: Learned;
@@ -53,10 +53,10 @@ export interface Commands {
   readonly announcer: Announcer;
   readonly workspace: Workspace;
   readonly keySettings: KeySettings;
-  /** A sequence of keys that the user has begun: for the footer line. */
+  /** The presses of an unfinished key sequence, for the footer line. */
   readonly pendingKeys: Store<readonly string[]>;
   readonly keyboardDrag: KeyboardDrag;
-  /** Cmd in place of Ctrl. */
+  /** Whether Mod is Cmd. */
   readonly mac: boolean;
   /** The names of the screens, by path, for the headings of help. */
   readonly screenNames: ReadonlyMap<string, string>;
@@ -74,11 +74,11 @@ export function useCommands(): Commands {
 /** Runs a command, as a control does. */
 export function useRun(): <C extends AnyCommand>(command: C, options?: RunOptionsFor<C>) => void {
   const { runner } = useCommands();
-  // Failures are told by the runner itself. The same function from render to render.
+  // The runner reports failures itself. The same function on every render.
   return useCallback((command, options) => void runner.run(command, options), [runner]);
 }
 
-/** Runs a command when its form is submitted, by Enter in a field or by the button of the form. */
+/** Runs a command when its form is submitted, by Enter in a field or by the form's button. */
 export function useSubmit(command: AnyCommand): (event: FormEvent) => void {
   const run = useRun();
   return (event) => {
@@ -87,11 +87,11 @@ export function useSubmit(command: AnyCommand): (event: FormEvent) => void {
   };
 }
 
-/** Makes a scope live from this component, for as long as it is there. The same until the scope is another one. */
+/** Makes a scope live while the component is mounted. Returns the same giver until the scope changes. */
 export function useScopeGiver<S extends Scope>(scope: S): ScopeGiver<S> {
   const { live: page } = useCommands();
   const inner = useInnerScopes();
-  // An overlay itself belongs to the page.
+  // An overlay's own scope belongs to the page.
   const live = inner && kindOf(scope) !== 'overlay' ? inner : page;
   const giver = useMemo(() => new ScopeGiver(live, scope), [live, scope]);
   useEffect(() => {
@@ -104,34 +104,34 @@ export function useScopeGiver<S extends Scope>(scope: S): ScopeGiver<S> {
   return giver;
 }
 
-/** The same with `target` while that is not null. It may be made anew at each render. */
+/** Makes a scope live with `target`, unless that is null. The target may be a new object on every render. */
 export function useScope<S extends Scope>(scope: S, target: TargetOf<S> | null): ScopeGiver<S> {
   const giver = useScopeGiver(scope);
-  // In place before the next key can come.
+  // A layout effect: in place before the next key press.
   useLayoutEffect(() => {
     giver.give(target);
   });
   return giver;
 }
 
-/** Lets keys wait while what the screen's own keys act on is loading: they mean something else elsewhere. */
+/** Holds keys back while what the screen's own keys act on is loading: elsewhere they would mean something else. */
 export function useAwaitedItem(isLoading: boolean): void {
   const { live } = useCommands();
   useLayoutEffect(() => (isLoading ? live.awaitItem() : undefined), [live, isLoading]);
 }
 
-/** What a control shows of a command. */
+/** What a control shows of its command. */
 export interface CommandView {
   /** Its first key, as a user reads it. */
   keyHint: string | undefined;
-  /** The same for `aria-keyshortcuts`; only for single chords. */
+  /** The key for `aria-keyshortcuts`; only for single chords. */
   shortcut: string | undefined;
-  /** Why it cannot run now. */
+  /** Why the command cannot run now; undefined when it can. */
   disabledReason: string | undefined;
   run: (answers?: RunOptions['answers']) => void;
 }
 
-/** A command as a control needs it; follows what changes whether it can run. */
+/** A command's state for its control; re-renders when that changes. */
 export function useCommand(command: AnyCommand, target?: unknown): CommandView {
   const { live, runner, bindings } = useCommands();
   const available = useSyncExternalStore(live.subscribe, () => runner.availability(command, target));

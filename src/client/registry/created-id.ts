@@ -4,8 +4,8 @@ import type { Id } from '#contract/entities/common.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * The id by which the server knows a task. Resolves to null if the user has moved on while the task was being created, and to
- * the temporary id while its creation waits in the outbox.
+ * The id by which the server knows a task. Resolves to null if the user has moved on while the task was being created, and
+ * to the temporary id while its creation waits in the outbox.
  */
 export async function createdId(
   { api, workspace }: { api: Api; workspace: Pick<Workspace, 'say' | 'overlays'> },
@@ -18,7 +18,7 @@ export async function createdId(
   workspace.say('It is being created');
   const staysHere = workspace.overlays.staysHere();
   const created = await pending.settledId(id).catch((failure: unknown) => {
-    // What is kept is shown meanwhile; what the server has refused is not, and its own command has told.
+    // A kept task can be shown meanwhile. A refused one cannot, and the command that created it has said so.
     if (isShown()) return id;
     throw failure;
   });

@@ -12,18 +12,18 @@ import { type Outcome, type Undoable, undoable } from './outcome.ts';
 interface Made {
   item: { id: Id };
   words: string;
-  /** The contexts and projects that had to be created for it. They go with it. */
+  /** The contexts and projects that were created for it, and that undo deletes with it. */
   along?: readonly CreatedAlong[];
-  /** Why a part of it has failed. */
+  /** Why a part of it failed. */
   failed?: unknown;
 }
 
-/** Creates something. Without options, under a new idempotency key: something of its own, whatever was created before. */
+/** Creates an item. Without options, under a new idempotency key: always another item. */
 type Make<T> = (options: CreateOptions) => Promise<T>;
 
 /**
- * Creates an item as a step of the history: undo deletes it, as `#` does, and redo takes the deletion back, or creates
- * the item again when the server has been told.
+ * Creates an item as a step of the history: undo deletes it, as `#` does, and redo cancels the deletion, or creates the
+ * item again once the server has deleted it.
  */
 export async function createAsStep(
   api: Api,
@@ -34,7 +34,7 @@ export async function createAsStep(
   return created(api, noun, await make(options), make);
 }
 
-/** The same step once the item has been created; `make` creates it again. */
+/** The same step for an item that exists already; `make` creates it again. */
 export function created(
   api: Api,
   noun: Deletable,
@@ -55,15 +55,15 @@ export function created(
   return undoable(words, takeBack, { failed, effects });
 }
 
-/** A change, and the contexts and projects that had to be created for it. */
+/** A change, and the contexts and projects that were created for it. */
 interface ChangeWithNew {
   outcome: Outcome;
   along: readonly CreatedAlong[];
 }
 
 /**
- * Makes a change for which contexts or projects may have to be created. They go when the change is taken back, since the
- * user did not ask for them by themselves, and are there again when it is redone.
+ * Makes a change that may create contexts or projects. Undo deletes them, since the user did not ask for them by
+ * themselves, and redo brings them back.
  */
 export async function changeWithNew(api: Api, options: CreateOptions, make: Make<ChangeWithNew>): Promise<Outcome> {
   return withCreated(api, await make(options), make);
@@ -78,7 +78,7 @@ function withCreated(api: Api, { outcome, along }: ChangeWithNew, make: Make<Cha
   };
   const takeBack = async () => {
     const undone = await outcome.inverse();
-    // What could not be changed back still has them.
+    // Items whose change could not be undone still use them.
     if (undone.kind !== 'undoable' || undone.failed !== undefined) return undone;
     const { unused, staying } = sorted(api, along);
     if (unused.length === 0) return { ...undone, words: [undone.words, ...staying].join('. ') };
@@ -98,7 +98,7 @@ function withCreated(api: Api, { outcome, along }: ChangeWithNew, make: Make<Cha
 const alongOf = (api: Api, along: readonly CreatedAlong[]) =>
   effectsOn(api, 'created', along)?.map((effect) => ({ ...effect, along: true }) as Effect) ?? null;
 
-/** Those that can go, and what is said of those that cannot: other tasks have been given them meanwhile. */
+/** The ids that can be deleted, and words for those that cannot: other tasks use them by now. */
 function sorted(api: Api, along: readonly CreatedAlong[], leaving: readonly Id[] = []) {
   const { unused = [], used = [] } = Object.groupBy(along, (item) => (isInUse(api, item, leaving) ? 'used' : 'unused'));
   return { unused, staying: used.map((item) => `${inWords([item])} stays, since other tasks have it`) };

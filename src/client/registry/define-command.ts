@@ -6,23 +6,23 @@ import type { Args, ArgsOf } from './question.ts';
 import type { TargetOf } from './scope-targets.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What a command is given. */
+/** What `when` is given. */
 export interface Context<S extends Scope> {
   readonly api: Api;
   readonly workspace: Workspace;
   readonly target: TargetOf<S>;
 }
 
-/** What a command is given when it runs. */
+/** What `run` is given. */
 export interface RunContext<S extends Scope> extends Context<S> {
-  /** For what it creates; the same when words that came back are sent again. */
+  /** Sent with what the command creates; the same when a draft that came back is sent again. */
   readonly idempotencyKey: string;
 }
 
 /** Other words that people use for a command, in other tools or every day: 'snooze, postpone, hide until'. At least two. */
 export type Also = `${string}, ${string}`;
 
-/** Every command is found by other words than its title; only moving about needs none. */
+/** Every command needs other words than its title, except those that only move the focus. */
 type Words = { also: Also } | { repeats: true; also?: string };
 
 /** A command: data plus one function, free of JSX. Everything a user can do is one of these. */
@@ -31,44 +31,47 @@ export type CommandSpec<S extends Scope, A extends Args> = CommandFields<S, A> &
 interface CommandFields<S extends Scope, A extends Args> {
   /** Noun and verb: `task.move`. */
   id: `${string}.${string}`;
-  /** The palette's row and the button's label. */
+  /** The title of the palette's row and the label of the button. */
   title: string;
   /** One sentence, for help, documents and speech. */
   does: string;
-  /** A word or two for the footer line, which shows the keys that work here; absent: only help tells them. */
+  /** A word or two for the footer line, which shows the keys that work here; absent: only help shows them. */
   hint?: string;
-  /** The keys it comes with; a user may give it others. */
+  /** The default keys; the user may change them. */
   keys?: readonly Chord[];
-  /** Its keys go on while they are held down: for moving about. */
+  /** Runs again while its key is held down: for moving about. */
   repeats?: true;
-  /** Its keys work while typing in a field. */
+  /** Its keys also work while the focus is in a field. */
   inFields?: true;
   /**
-   * When it cannot run, its keys are the page's: Esc, Space and the like, which mean something elsewhere. `to the page`: only those
-   * of which the page makes something; of letters, Enter and F2 it makes nothing, and the command says why not.
+   * When it cannot run, the page gets its keys: Esc, Space and the like, which mean something elsewhere. `to the page`:
+   * only the keys with which the page does something; for letters, Enter and F2 the command says why it cannot run.
    */
   yields?: true | 'to the page';
   scope: S;
   args?: A;
-  /** The word that it begins with when it is typed with its argument in one line: 'defer next fri'. */
+  /** The first word of a line that runs it with its argument: 'defer next fri'. */
   line?: string;
-  /** Words that follow it in one line are searched for. */
+  /** The words after `line` are searched for. */
   searches?: true;
-  /** Cannot be taken back: said before it runs. */
+  /** Cannot be undone: the palette says so before it runs. */
   irreversible?: true;
-  /** Takes back what was done, or does it again: is no step to be taken back itself. */
+  /** Undoes or redoes a step, and is no step of the history itself. */
   movesInHistory?: true;
-  /** What needs the server, such as 'The assistant', and cannot wait in the outbox: it says so while the server does not answer. */
+  /**
+   * What needs the server and cannot wait in the outbox, such as 'The assistant'. While the server is away, the command
+   * says so.
+   */
   needsServer?: string;
-  /** Needs our own service: there is no such command where the server is another. */
+  /** Needs our own service: with another server there is no such command. */
   ours?: true;
-  /** Left out of the palette: only for what opens the palette. */
+  /** Left out of the palette: only for commands that open the palette. */
   notInPalette?: true;
-  /** The path of the screen that it goes to, when that is all it does. */
+  /** The path of the screen that it goes to, when it does nothing else. */
   goesTo?: string;
-  /** Changes what takes the focus next, or brings it: the palette closes onto that once the command has run. */
+  /** Decides where the focus goes next: the palette closes once the command has run. */
   movesOn?: true;
-  /** True when it can run now; else why not. */
+  /** True when it can run now; else the reason. */
   when?(context: Context<S>): true | string;
   run(context: RunContext<S>, args: ArgsOf<A>): Outcome | Promise<Outcome>;
 }
@@ -80,9 +83,9 @@ export interface AnyCommand {
   readonly [COMMAND]: true;
   readonly id: string;
   readonly title: string;
-  /** Phrases with commas between them. In a build it is kept elsewhere: `wordsFor` reads it. */
+  /** Phrases with commas between them. Empty in a build, which keeps them elsewhere: `wordsFor` loads them. */
   readonly also: string;
-  /** In a build it is kept elsewhere: `whatItDoes` reads it. */
+  /** Empty in a build, which keeps it elsewhere: `whatItDoes` loads it. */
   readonly does: string;
   readonly hint: string | undefined;
   readonly keys: readonly Chord[];
@@ -101,25 +104,25 @@ export interface AnyCommand {
   readonly goesTo: string | undefined;
   readonly movesOn: boolean;
   when(context: Context<Scope>): true | string;
-  /** At once when the command has nothing to wait for. */
+  /** Returns the outcome itself, not a promise, when the command has nothing to wait for. */
   run(context: RunContext<Scope>, args: Readonly<Record<string, unknown>>): Outcome | Promise<Outcome>;
 }
 
-/** A command that says what it acts on and what it asks, so that what names it can be checked. */
+/** A command with the types of its scope and questions, so that TypeScript can check a target and answers for it. */
 export interface Command<S extends Scope, A extends Args> extends AnyCommand {
   readonly scope: S;
   readonly args: A;
 }
 
-/** What a command acts on. Of any command nothing is known. */
+/** What a command acts on; unknown for `AnyCommand`. */
 export type TargetFor<C extends AnyCommand> = Scope extends C['scope'] ? unknown : TargetOf<C['scope']>;
 
-/** Answers to a command's questions, as far as they are known. Of any command nothing is known. */
+/** The answers to a command's questions that are known; unchecked for `AnyCommand`. */
 export type AnswersFor<C extends AnyCommand> = string extends keyof C['args']
   ? Readonly<Record<string, unknown>>
   : Partial<ArgsOf<C['args']>>;
 
-/** Defines a command. Export the result from a `*.commands.ts` file: the registry collects these by their names. */
+/** Defines a command. Export the result from a `*.commands.ts` file: the registry collects them by file name. */
 export function defineCommand<const S extends Scope, const A extends Args = Record<never, never>>(
   spec: CommandSpec<S, A>,
 ): Command<S, A> {
@@ -145,13 +148,13 @@ export function defineCommand<const S extends Scope, const A extends Args = Reco
     notInPalette: spec.notInPalette ?? false,
     goesTo: spec.goesTo,
     movesOn: spec.movesOn ?? false,
-    // The runner hands a command the target of its own scope, and answers to its own questions.
+    // The runner passes the target of the command's own scope and answers to its own questions.
     when: (context) => spec.when?.(context as Context<S>) ?? true,
     run: (context, args) => spec.run(context as RunContext<S>, args as ArgsOf<A>),
   };
 }
 
-/** Commands that differ in a few words: one for each row, by what the row begins with. */
+/** Commands that differ in a few words: one for each row, under the first entry of the row. */
 export function familyOf<const R extends readonly [string, ...unknown[]], C extends AnyCommand>(
   rows: readonly R[],
   define: (row: R) => C,

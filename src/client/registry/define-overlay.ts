@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type LazyComponent, lazyAnew } from '#client/ui/lazy-anew.ts';
 
 /**
- * What each overlay is opened with. An overlay adds its own by declaration merging, in its `<name>.overlay.ts`:
+ * The parameters of each overlay. An overlay adds its own by declaration merging, in its `<name>.overlay.ts`:
  * `declare module '#client/registry/define-overlay.ts' { interface OverlayParameters { x: { id: string } } }`.
  */
 export interface OverlayParameters {
@@ -14,10 +14,10 @@ export type OverlayName = keyof OverlayParameters;
 /** An overlay to open: its name and its parameters. */
 export type Overlay = { [N in OverlayName]: { name: N } & OverlayParameters[N] }[OverlayName];
 
-/** When the code is loaded: in idle time ahead of the first use, or not before it. */
+/** When the code loads: in idle time before the first use, or at the first use. */
 type LoadTime = 'idle' | 'use';
 
-/** An overlay that commands open; one is open at a time. */
+/** An overlay that commands open; one is shown at a time. */
 export interface OverlayDefinition {
   readonly name: OverlayName;
   readonly loads: LoadTime;

@@ -8,22 +8,22 @@ interface ScreenSpec {
   /** Names the command that goes there: `go.inbox` for `inbox`. */
   name: string;
   path: `/${string}`;
-  /** The link's and the document's name for it. */
+  /** The text of the sidebar link and the title of the document. */
   label: string;
-  /** Its block in the footer line. */
+  /** The text of its block in the footer line. */
   mode: string;
-  /** Its place in the sidebar, whose links the specification names; absent: it is not linked there. */
+  /** Its position in the sidebar, whose links the specification names; absent: the sidebar has no link to it. */
   order?: number;
   /** The key after `g` that goes there. */
   key: string;
   /** Other words for going there. */
   also: Also;
   /**
-   * The calls without arguments that the screen begins with. `first-screens.mjs` reads them from the file, so that the page has
-   * asked before this code comes.
+   * The calls without arguments that the screen starts with. `first-screens.mjs` reads them from the file, so that the page
+   * can make them before this code has loaded.
    */
   reads: readonly ReadName[];
-  /** Loads the code of the screen, which the first page does without unless it shows this screen. */
+  /** Loads the screen's component, which the first page leaves out unless it shows this screen. */
   load: () => Promise<ComponentType>;
 }
 
@@ -32,16 +32,16 @@ export interface ScreenDefinition {
   readonly path: `/${string}`;
   readonly label: string;
   readonly mode: string;
-  /** Undefined: the sidebar does not link it. */
+  /** Undefined: the sidebar has no link to it. */
   readonly order: number | undefined;
-  /** The calls without arguments that it begins with. */
+  /** The calls without arguments that the screen starts with. */
   readonly reads: readonly ReadName[];
   /** The command that goes there. */
   readonly go: AnyCommand;
   readonly Screen: LazyComponent<object>;
 }
 
-/** Defines a screen. Export the result as `screen` from a `<name>.screen.ts` file: the app collects these by their names. */
+/** Defines a screen. Export the result as `screen` from a `<name>.screen.ts` file: the app collects these by file name. */
 export function defineScreen({ name, path, label, mode, order, key, also, reads, load }: ScreenSpec): ScreenDefinition {
   const go = defineCommand({
     id: `go.${name}`,
@@ -53,7 +53,7 @@ export function defineScreen({ name, path, label, mode, order, key, also, reads,
     goesTo: path,
     run: ({ workspace }) => {
       workspace.page.navigate(path);
-      // The screen says itself: its heading takes the focus.
+      // The screen reader speaks the new screen: its heading takes the focus.
       return silent();
     },
   });

@@ -5,7 +5,7 @@ import type { Deletable } from '#client/data/held-items.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { final, type Inverse, type Undoable, undoable } from './outcome.ts';
 
-/** An item of any kind. `name`: said where the kind alone does not tell which one it is. */
+/** An item of any kind. `name` is said where the kind alone does not tell which item it is. */
 export interface AnyItem {
   noun: Deletable;
   id: Id;
@@ -27,7 +27,7 @@ export function inWords(items: readonly AnyItem[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Deletes items of one kind as one step, which can be taken back until the server is told. */
+/** Deletes items of one kind as one step, which can be undone until the deletion is sent. */
 export function deleteItems(api: Api, noun: Deletable, ids: readonly Id[]): Undoable {
   return deleteAll(
     api,
@@ -35,7 +35,7 @@ export function deleteItems(api: Api, noun: Deletable, ids: readonly Id[]): Undo
   );
 }
 
-/** Deletes items of several kinds as one step. `anew`: makes them again when it is too late to take the first back. */
+/** Deletes items of several kinds as one step. `anew` creates them again when the deletion can no longer be cancelled. */
 export function deleteAll(api: Api, items: readonly AnyItem[], anew?: Inverse): Undoable {
   const effects = effectsOn(api, 'deleted', items);
   const deletions = items.map(({ noun, id }) => holdDelete(api, noun, id));

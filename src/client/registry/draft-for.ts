@@ -5,7 +5,7 @@ import type { LiveScopes } from './live-scopes.ts';
 import { draftKeyOf } from './question.ts';
 import type { Registry } from './registry.ts';
 
-/** What was typed the last time that a question was asked, and not sent; else what there is to change. */
+/** The words of a question's draft; without a draft, the text that the question is to change. */
 export function draftFor(
   inquiry: Inquiry,
   { registry, live, drafts, api }: { registry: Registry; live: LiveScopes; drafts: Drafts; api: Api },

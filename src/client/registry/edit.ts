@@ -1,10 +1,10 @@
-/** The fields of an item as a form holds them; '' stands for none. */
+/** The fields of an item as a form holds them; '' for a field without a value. */
 export type Form = Record<string, string>;
 
-/** Changes of an item that are not saved. */
+/** Changes to an item that are not saved. */
 export interface Edit<F extends Form> {
   values: Partial<F>;
-  /** What those fields were when they were changed. */
+  /** The values of the changed fields when they were changed. */
   before: Partial<F>;
   /** The item's `updated_at` when the edit began. */
   since: string | null;
@@ -37,21 +37,24 @@ export function withValue<F extends Form>(
   return Object.keys(values).length === 0 ? null : { ...begun, values, before };
 }
 
-/** What the edit is a change of: what its fields were, and when. Null for what overwrites, and for what is the item of now. */
+/**
+ * What the edit changes: the values of its fields before it, and their `updated_at`. Null when it overwrites, and when it
+ * changes the current item.
+ */
 export function baseOf<F extends Form>(edit: Edit<F>, stored: Stored<F>): Partial<F> | null {
   const since = stampOf(edit, stored);
   return since === null || since === stored.updated_at ? null : edit.before;
 }
 
-/** The `updated_at` to send, so that the server refuses the edit of an older state. Null: the server does not compare. */
+/** The `updated_at` to send, so that the server refuses an edit of an older state. Null: the server does not compare. */
 export function stampOf<F extends Form>(edit: Edit<F>, { form, updated_at }: Stored<F>): string | null {
   if (edit.isForced) return null;
-  // A change of other fields, such as completing the task from here, is no conflict.
+  // A change to other fields from this page, such as completing the task, is no conflict.
   const isCurrent = namesIn(edit).every((name) => form[name] === edit.before[name] || form[name] === edit.values[name]);
   return isCurrent ? updated_at : edit.since;
 }
 
-/** What is left of an edit after an earlier state of it was saved: a change of the item as it is then. */
+/** What is left of an edit after an earlier state of it was saved: a change to the saved item. */
 export function leftOf<F extends Form>(edit: Edit<F> | null, sent: Edit<F>, saved: Stored<F>): Edit<F> | null {
   if (!edit) return null;
   const left = { ...edit, before: saved.form, since: saved.updated_at, isForced: false, problem: null };
@@ -59,13 +62,13 @@ export function leftOf<F extends Form>(edit: Edit<F> | null, sent: Edit<F>, save
   return withoutSame(withoutSame(left, sent.values), saved.form);
 }
 
-/** The edit after an earlier state of it could not be saved: it includes the values that were on their way. */
+/** The edit after an earlier state of it could not be saved: it includes the values that were being sent. */
 export function givenBack<F extends Form>(edit: Edit<F> | null, sent: Edit<F>): Edit<F> | null {
   const before = { ...edit?.before, ...sent.before };
   return withoutSame({ ...sent, values: { ...sent.values, ...edit?.values }, before }, before);
 }
 
-/** The edit without the values that are these already; null when nothing is left of it. */
+/** The edit without the values that equal these; null when nothing is left of it. */
 function withoutSame<F extends Form>(edit: Edit<F> | null, form: Partial<F>): Edit<F> | null {
   if (!edit) return null;
   const names = namesIn(edit).filter((name) => edit.values[name] !== form[name]);

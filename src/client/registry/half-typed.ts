@@ -4,19 +4,22 @@ import type { Announcer } from '#client/ui/announcer.ts';
 import type { Bindings } from './bindings.ts';
 import type { Registry } from './registry.ts';
 
-/** How long after a key of a sequence the keys that may follow are told, in milliseconds. */
+/** How long after a key of a sequence the keys that may follow are announced, in milliseconds. */
 const PAUSE = 1000;
 
 interface Dependencies {
   announcer: Pick<Announcer, 'announce' | 'withdraw'>;
   registry: Registry;
-  /** As the key engine takes keys. */
+  /** The key engine's listeners. */
   reachableScopes: () => readonly Scope[];
   bindings: Pick<Bindings, 'all'>;
   mac: boolean;
 }
 
-/** Speaks a sequence that has been begun, which the footer only shows. Who goes on at once hears only what came of it. */
+/**
+ * Announces the keys that may follow an unfinished sequence, which the footer only shows. A user who types on at once hears
+ * only the result.
+ */
 export function sayHalfTyped({ announcer, registry, reachableScopes, bindings, mac }: Dependencies) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (text: string) => announcer.announce(text, { replace: 'keys', passing: true });
@@ -32,7 +35,7 @@ export function sayHalfTyped({ announcer, registry, reachableScopes, bindings, m
   };
 
   return {
-    /** The presses so far; none when it is over. `isDropped`: Esc has ended it. */
+    /** The presses of the unfinished sequence; empty when it is over. `isDropped`: Esc has cancelled it. */
     pending(presses: readonly string[], isDropped?: true): void {
       clearTimeout(timer);
       announcer.withdraw('keys');

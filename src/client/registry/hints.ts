@@ -8,12 +8,12 @@ export interface Hint {
   key: string;
 }
 
-/** How many fit into the footer line of a wide window; what is too much is cut off. */
+/** How many hints fit into the footer line of a wide window; the rest is cut off. */
 const SHOWN = 8;
 
 /**
- * The keys that work here and can run now, those for what has the focus first. One of a family (`go.…`, `list.…`)
- * stands for the others; help has them all.
+ * The keys that work here and can run now, those for the focused item first. One of a family (`go.…`, `list.…`) stands for
+ * all of it; help lists them all.
  */
 export function hintsFor({ registry, runner, bindings }: Commands, reachable: readonly Scope[]): readonly Hint[] {
   const reached = registry.all
@@ -28,7 +28,7 @@ export function hintsFor({ registry, runner, bindings }: Commands, reachable: re
     .filter(({ command, key }) => hinted.has(key) && runner.availability(command) === true)
     .sort((one, other) => precedenceOf(other.command.scope) - precedenceOf(one.command.scope))
     .flatMap(({ command: { id, hint }, key }) => {
-      // A key that means something else in a nearer scope is that one's, and it may do without a hint.
+      // A key that a nearer scope uses belongs to that scope, whether or not it has a hint.
       if (taken.has(key)) return [];
       taken.add(key);
       return hint === undefined ? [] : [{ id, title: hint, key }];

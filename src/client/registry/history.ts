@@ -4,16 +4,16 @@ import { messageOf } from '#contract/message-of.ts';
 import type { HistoryEntry, HistoryLine } from './history-entry.ts';
 import { type Final, final, type Inverse, type Outcome, type Silent, silent } from './outcome.ts';
 
-/** How many steps can be taken back. */
+/** How many steps can be undone. */
 const DEPTH = 100;
 
-/** A command that has been started; told how it ended. Only an undoable one stays in the history. */
+/** A command that has started; it reports how it ends. Only an undoable outcome keeps the step in the history. */
 export interface StepUnderWay {
   end(outcome: Outcome): void;
   fail(): void;
 }
 
-/** What came of a move in the history, which is no step of it. */
+/** The outcome of an undo or redo, which is no step of the history itself. */
 type Moved = Final | Silent;
 
 /** A step as data, for the page after a reload. */
@@ -22,22 +22,22 @@ export interface KeptStep {
   at: number;
   words: string;
   isUndone: boolean;
-  /** What it did, or what taking it back did; null where only the page that did it knew the way back. */
+  /** The effects of the step, or of undoing it; null when only the page that ran it can undo it. */
   effects: readonly Effect[] | null;
 }
 
 /** Where the steps of this tab are kept. */
 export interface Journal {
-  /** What the page before has left, the earliest first. */
+  /** The steps that the page before the reload left, the earliest first. */
   steps: readonly KeptStep[];
   keep(steps: readonly KeptStep[]): void;
-  /** The way back of a step of the page before. */
+  /** The inverse of a step from the page before the reload. */
   wayBack(step: KeptStep): Inverse;
 }
 
 interface Step {
   entry: { at: Date; words: string };
-  /** In the order in which they were started, whichever ends first. */
+  /** The order in which the steps started, whichever ends first. */
   number: number;
   /** Settles when it has ended. */
   ended: Promise<Inverse | 'nothing' | 'failed'>;
@@ -46,27 +46,27 @@ interface Step {
 }
 
 /**
- * What was done in this session, to be taken back and done again. A step has its place from its start on:
- * who takes it back at once waits until it has ended, and does not get the one before in its stead.
+ * The steps of this session that can be undone and redone. A step has its place from its start: whoever undoes it at once
+ * waits until it has ended, instead of undoing the step before it.
  */
 export class History {
   readonly #done: Step[] = [];
   readonly #undone: Step[] = [];
   #count = 0;
-  /** How many steps are being taken back or done again. */
+  /** How many undos and redos are running. */
   #moving = 0;
-  /** Counts the sessions: a step that ends in another one than it began in is nobody's any more. */
+  /** Counts the sessions: a step that ends in a later session than it began in is dropped. */
   #session = 0;
   #journal: Journal | undefined;
-  /** What the page before has left is being read. */
+  /** Set while the steps from before the reload are being read. */
   #opening: { read: Promise<unknown>; start(): void } | undefined;
 
   /**
-   * Goes on from where the page before has left off, once that is read. `start` has it read now: it is asked for. Null where
-   * nothing is kept.
+   * Takes over the steps from before the reload once they are read. `start` starts reading them when somebody asks for a
+   * step. Null where no steps are kept.
    */
   open(opened: Promise<Journal | null>, start: () => void): void {
-    // Who is there is told again when it is asked again.
+    // Signing in is reported again when the profile is read again.
     if (this.#journal || this.#opening) return;
     const session = this.#session;
     const read = opened.then((journal) => {
@@ -82,7 +82,7 @@ export class History {
         isUndone: kept.isUndone,
       }));
       const isPast = (step: { isUndone: boolean }) => !step.isUndone;
-      // What this page has done since comes after what was taken back, which cannot be done again then.
+      // Once this page has done a step, the undone steps from before the reload cannot be redone.
       if (this.#done.length === 0) this.#undone.unshift(...steps.filter((step) => !isPast(step)));
       this.#done.unshift(...steps.filter(isPast));
       if (this.#count > 0) this.#keep();
@@ -90,7 +90,7 @@ export class History {
     this.#opening = { read, start };
   }
 
-  /** Notes a step, `title` being what it is called; once it has ended, what had been taken back before it cannot be done again. */
+  /** Adds a step under its title. Once it has ended as undoable, the steps that were undone before it cannot be redone. */
   begin(title = ''): StepUnderWay {
     const entry = { at: new Date(), words: title };
     const { number, ...underWay } = this.#reserve(this.#done, entry);
@@ -103,34 +103,34 @@ export class History {
           remove(this.#undone, (step) => step.number < number);
         }
         underWay.end(outcome);
-        // What cannot be taken back was never kept, and a step in a list stores nothing.
+        // Only undoable steps are kept; there is nothing to store for the others.
         if (outcome.kind === 'undoable') this.#keep();
       },
     };
   }
 
-  /** Also while a step is under way, which may turn out to be nothing to be taken back, or come back when it fails. */
+  /** Also true while a step is running, which may turn out not to be undoable, or come back when it fails. */
   get canUndo(): boolean {
     return this.#done.length + this.#moving > 0 || this.#opening !== undefined;
   }
 
-  /** The same. */
+  /** As for `canUndo`. */
   get canRedo(): boolean {
     return this.#undone.length + this.#moving > 0 || this.#opening !== undefined;
   }
 
-  /** Takes the last step back. When that fails the step stays, to be tried again. */
+  /** Undoes the last step. When that fails the step stays, to be tried again. */
   async undo(): Promise<Moved> {
     return await this.#step(this.#done, this.#undone, 'There is nothing to undo');
   }
 
-  /** Does again what was taken back last, unless what is under way turns out to be something new. */
+  /** Redoes the step that was undone last, unless a running command turns out to be a new step. */
   async redo(): Promise<Moved> {
     await Promise.all(this.#done.map(({ ended }) => ended));
     return await this.#step(this.#undone, this.#done, 'There is nothing to redo');
   }
 
-  /** What was done and taken back, the latest first. */
+  /** The steps and the undone steps, the latest first. */
   lines(): readonly HistoryLine[] {
     const { length } = this.#done;
     return [
@@ -139,12 +139,12 @@ export class History {
     ];
   }
 
-  /** Takes back all that was done from a step on, the last first, and stops where that fails. */
+  /** Undoes all steps back to this one, the last first, and stops at a failure. */
   async undoBackTo(entry: HistoryEntry): Promise<Moved> {
     const session = this.#session;
     let last: Moved = silent();
     let count = 0;
-    /** What was said of steps that have not come back, such as what is deleted for good. */
+    /** The words of steps that did not come back, such as 'deleted for good'. */
     const told: string[] = [];
     const soFar = () => [...(count > 0 ? [`${countOf(count)} undone`] : []), ...told].join('. ');
     const isThere = () => this.#done.some((step) => step.entry === entry);
@@ -153,7 +153,7 @@ export class History {
       final(soFar() === '' ? why : `${soFar()}, then: ${why}`, failed);
     while (isThere()) {
       const step = this.#done.at(-1);
-      // One that comes to nothing is no step: undoing would take the one before in its stead.
+      // A step that turns out not to be undoable is skipped: `undo` would take the one before it.
       if (typeof (await step?.ended) === 'string' || this.#done.at(-1) !== step) continue;
       try {
         last = await this.undo();
@@ -170,7 +170,7 @@ export class History {
     return count + told.length > 1 ? final(soFar()) : last;
   }
 
-  /** After a sign-out: the next user must not undo what is there. */
+  /** Call it at sign-out: the next user must not undo this user's steps. */
   clear(): void {
     this.#session += 1;
     this.#journal = undefined;
@@ -193,7 +193,7 @@ export class History {
     }
   }
 
-  /** One that is under way is kept once it has ended. */
+  /** A running step is kept once it has ended. */
   #keep(): void {
     const kept = (isUndone: boolean) => (step: Step) =>
       step.effects === undefined
@@ -206,7 +206,7 @@ export class History {
     const session = this.#session;
     const step = from.pop();
     if (!step) {
-      // After what is still on its way, which may fail and be there again: then that has been told, and it is not the end.
+      // A running undo or redo may fail and put its step back here: then the failure has been said already.
       await Promise.all(to.map(({ ended }) => ended));
       return from.length > 0 || session !== this.#session ? silent() : final(none);
     }
@@ -214,7 +214,7 @@ export class History {
     const inverse = await step.ended;
     if (inverse === 'failed' || inverse === 'nothing' || session !== this.#session) {
       fail();
-      // What has failed has said so, and nothing else was meant.
+      // A failed step has reported itself, and the user meant that step.
       if (inverse === 'failed' || session !== this.#session) return silent();
       return await this.#move(from, to, none);
     }
@@ -224,14 +224,14 @@ export class History {
       return outcome.kind === 'undoable' ? final(outcome.words, outcome.failed) : outcome;
     } catch (error) {
       fail();
-      // Of an item that is gone nothing can be taken back, now or later: the steps before it get their turn.
+      // A step on a deleted item can never be undone: it is dropped, so that the steps before it get their turn.
       const isGone = from === this.#done && error instanceof ApiError && error.status === 404;
       if (session === this.#session && !isGone) insert(from, step);
       throw error;
     }
   }
 
-  /** A place at the end of a stack; given up again when nothing comes of it. */
+  /** Reserves the place at the end of a stack; released when the step turns out not to be undoable or fails. */
   #reserve(stack: Step[], entry: Step['entry']): StepUnderWay & { number: number } {
     const { promise: ended, resolve } = Promise.withResolvers<Inverse | 'nothing' | 'failed'>();
     this.#count += 1;

@@ -4,12 +4,12 @@ import { LiveScopes } from './live-scopes.ts';
 
 const InnerScopesContext = createContext<LiveScopes | null>(null);
 
-/** What the overlay around gives to commands; null on the page itself. */
+/** The scopes of the overlay around the component; null on the page itself. */
 export const useInnerScopes = (): LiveScopes | null => useContext(InnerScopesContext);
 
 /**
- * Around what an overlay holds: lists in it, and what is selected in them, are reached by keys while it is open, and
- * those of the page below are not. `live`: the scopes of the page.
+ * Wraps the content of an overlay: while it is open, keys reach its lists and what is selected in them, and not those of
+ * the page below. `live`: the scopes of the page.
  */
 export function InOverlay({ live, children }: { live: LiveScopes; children: ReactNode }) {
   const [inner] = useState(() => new LiveScopes());

@@ -1,17 +1,17 @@
 import type { KeptValue } from '#client/store/kept-value.ts';
 
-/** How many beginnings of queries are remembered: the latest. */
+/** How many beginnings of queries are remembered: the latest ones. */
 const KEPT = 300;
-/** Of how many letters each beginning of a query is remembered; a longer query is remembered whole. */
+/** Up to how many letters each beginning of a query is remembered; a longer query is remembered as a whole. */
 const LETTERS = 12;
-/** How many rows are offered for one. */
+/** How many rows are offered for a query. */
 const OFFERED = 2;
-/** A choice counts half after so long, in milliseconds. */
+/** After how many milliseconds a choice counts half. */
 const HALF_LIFE = 14 * 24 * 60 * 60 * 1000;
-/** Below this a choice was too long ago to mean anything. */
+/** The least weight of a choice that still means anything. */
 const HABIT = 0.25;
 
-/** A row chosen for some letters: how often, as of when. */
+/** A row that was chosen for some letters, with its weight at a time. */
 interface Choice {
   id: string;
   weight: number;
@@ -21,12 +21,12 @@ interface Choice {
 /** The choices by the letters typed, the latest used last. */
 export type LearnedChoices = Readonly<Record<string, readonly Choice[]>>;
 
-/** Where what was learned is kept: for one account in this browser. */
+/** Opens the stored choices of one account in this browser. */
 export type LearnedKeeper = (owner: string) => KeptValue<LearnedChoices>;
 
 /**
- * Learns which row is chosen for which letters, and for the beginnings of these, so that the palette offers it for them
- * again. A choice loses weight as time goes by. Works without a keeper for as long as the page is there.
+ * Learns which row is chosen for which letters, and for their beginnings, so that the palette offers it again. A choice
+ * loses weight over time. Without a signed-in user nothing outlives the page.
  */
 export class Learned {
   #choices = new Map<string, readonly Choice[]>();
@@ -40,7 +40,7 @@ export class Learned {
     this.#now = now;
   }
 
-  /** From now on it is this user's. */
+  /** Loads the choices of a user and records theirs from now on. */
   open(owner: string): void {
     if (owner === this.#owner) return;
     this.#owner = owner;
@@ -48,20 +48,20 @@ export class Learned {
     this.#choices = new Map(Object.entries(this.#kept.get() ?? {}));
   }
 
-  /** The user has left; what was learned stays for the next time. */
+  /** Forgets the user's choices in memory; they stay stored for the next time. */
   close(): void {
     this.#owner = undefined;
     this.#kept = undefined;
     this.#choices = new Map();
   }
 
-  /** Notes that a row was chosen for a query, as `searchable` makes it. */
+  /** Records that a row was chosen for a query, which is written as `searchable` writes it. */
   note(query: string, id: string): void {
     const letters = [...query.trim()];
     if (letters.length === 0) return;
     for (let length = 1; length <= Math.min(letters.length, LETTERS); length += 1)
       this.#count(letters.slice(0, length).join(''), id);
-    // Beyond that only all of it: what goes on in another way means something else.
+    // A longer query only as a whole: another one with the same beginning means something else.
     if (letters.length > LETTERS) this.#count(letters.join(''), id);
     this.#choices = new Map([...this.#choices].slice(-KEPT));
     this.#kept?.set(Object.fromEntries(this.#choices));
@@ -77,7 +77,7 @@ export class Learned {
       .map(({ id }) => id);
   }
 
-  /** Forgets everything. Returns false when there is nothing. */
+  /** Deletes all choices. Returns false when there are none. */
   forget(): boolean {
     if (this.#choices.size === 0) return false;
     this.#choices = new Map();

@@ -5,16 +5,19 @@ import type { Loading, Place } from './chosen-items.ts';
 import type { ListMove, ListNavigator } from './scope-targets.ts';
 import { createWaitingMoves, type WaitingMoves } from './waiting-moves.ts';
 
-/** A list, or lists side by side, that can be joined with others of the page. */
+/** A list, or lists side by side, as a part of all lists of the page. */
 export interface ListPart extends ListNavigator {
-  /** Where it is in the document; null until it is there. */
+  /** Its element; null until it is in the document. */
   element(): Element | null;
-  /** Gives the focus to the row that the page beside is about, else that had it last, else to the first; false: no row. */
+  /**
+   * Focuses a row: the one that is open beside the list, else the one that had the focus last, else the first. False: it
+   * has no rows.
+   */
   enter(): boolean;
 }
 
 interface NavigatorOptions {
-  /** The row that has the focus, or has had it last. */
+  /** The row that has the focus, or had it last. */
   focused: () => Place | null;
   selection: ListSelection;
   /** Whether the first items are still loading. */
@@ -43,7 +46,7 @@ export function createListNavigator(
     return at && handle?.hasFocus() ? { ...at, handle, index: handle.indexOf(at.key) } : null;
   };
 
-  /** The next list on that side that has an item: an empty one has nothing to act upon. */
+  /** The next list on that side that has an item: an empty one has nothing to focus. */
   const beside = (list: number, step: 1 | -1): number | undefined => {
     const all = lists();
     for (let other = list + step; other >= 0 && other < all.length; other += step) {
@@ -73,7 +76,7 @@ export function createListNavigator(
         lists: lists().length,
         items: lists().reduce((sum, { count }) => sum + count, 0),
         selected: selection.get().size,
-        // While the palette is open the row will have it again.
+        // While the palette is open the row does not have the focus, but gets it back.
         hasFocus: at !== null && handleOf(at.list)?.hasItem(at.key) === true,
         areRead: selection === noSelection,
         isLoading: lists()[at?.list ?? -1]?.isLoading ?? false,
@@ -122,7 +125,7 @@ export function createListNavigator(
   };
 }
 
-/** True when the focus is beside the list: in the section that it is in. */
+/** True when the focus is in the same section as the list. */
 function isBesideFocus(part: ListPart): boolean {
   return document.activeElement?.closest('section')?.contains(part.element()) ?? false;
 }
@@ -134,15 +137,15 @@ function inDocumentOrder(one: ListPart, other: ListPart): number {
 }
 
 /**
- * All lists of a page as one: the list that has the focus is the one that is moved about in and selected from, and from
- * its last column the next one leads to the list that comes after it in the document.
+ * All lists of a page as one: moves and selections go to the list with the focus; past its last column they go on to the
+ * next list in the document.
  */
 export function joinLists(parts: () => readonly ListPart[]): ListNavigator & Pick<WaitingMoves, 'isWaiting'> {
   const hasItems = (part: ListPart) => part.state().items > 0;
   const focused = () => parts().find((part) => part.state().hasFocus);
   const comeIn = (move: ListMove): boolean => {
     const filled = parts().toSorted(inDocumentOrder).filter(hasItems);
-    // What is worked comes before what is only read.
+    // Lists to work in come before lists to read.
     const worked = filled.find((part) => !part.state().areRead);
     return (filled.find(isBesideFocus) ?? worked ?? filled[0])?.move(move) ?? false;
   };

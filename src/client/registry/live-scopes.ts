@@ -12,33 +12,33 @@ import type { ListNavigator, ListState, TargetOf } from './scope-targets.ts';
 
 const isNoOverlay = (scope: Scope) => kindOf(scope) !== 'overlay';
 const isOfSelection = (scope: Scope) => kindOf(scope) === 'selection';
-/** What keys reach on a screen that has no list. */
+/** The kinds of scopes that keys reach on a screen without a list. */
 const BARE: readonly ScopeKind[] = ['everywhere', 'screen'];
-/** The task of a day is no other noun than the task that it also is: where that one is in front, so is it. */
+/** Not counting `selection:dayTask`, which is the same item as its `selection:task` and in front whenever that is. */
 const isSelection = (scope: Scope) => kindOf(scope) === 'selection' && scope !== 'selection:dayTask';
 
-/** Which scopes are live in the page, and what each gives to its commands. Screens, lists and overlays say so. */
+/** The scopes that are live in the page, and the target of each. Screens, lists and overlays register theirs. */
 export class LiveScopes {
-  /** By scope, all that give to it: the last one counts, and when it ends the one before counts again. */
+  /** The targets of each scope. The last one counts; when it is dropped, the one before it counts again. */
   #targets = new Map<Scope, readonly unknown[]>();
-  /** What is selected, by noun: the last one is that of the list which has, or had last, the focus. */
+  /** The selected nouns; the last is that of the list that has the focus, or had it last. */
   #selections: readonly Scope[] = [];
   #lists: readonly ListPart[] = [];
   readonly #joined = joinLists(() => this.#lists);
-  /** What gives a scope now, or will as soon as there is something to act on. */
+  /** The components that give a scope a target now, or will once there is something to act on. */
   readonly givers = new Set<{ readonly scope: Scope }>();
-  /** How many screens are waiting for what their keys act on. */
+  /** How many screens are still loading what their keys act on. */
   #waiting = 0;
-  /** Those of what an open overlay holds. */
+  /** The scopes inside the open overlay. */
   #inner: LiveScopes | null = null;
   /** What keys reached in the overlay that waits below the palette. */
   #kept: ReadonlyMap<Scope, unknown> = new Map();
   readonly #reachable = createStore<readonly Scope[]>(['everywhere']);
-  /** How often what is below all overlays, or what it gives, has changed. */
+  /** Counts the changes to the scopes below all overlays, and to their targets. */
   #changesBelow = 0;
   readonly subscribe = this.#reachable.subscribe;
 
-  /** Makes a scope live, or gives it another target, in the place of the `previous` one of the same giver. */
+  /** Makes a scope live, or changes its target: `previous` is the same giver's earlier target. */
   set<S extends Scope>(scope: S, target: TargetOf<S>, previous?: TargetOf<S> | null): void {
     const before = this.#targets.get(scope);
     const at = before?.indexOf(previous) ?? -1;
@@ -48,7 +48,7 @@ export class LiveScopes {
     this.#tellOf(scope, !before);
   }
 
-  /** Ends what a scope has from one giver. */
+  /** Removes one giver's target from a scope. */
   drop<S extends Scope>(scope: S, target: TargetOf<S>): void {
     const before = this.#targets.get(scope);
     if (!before?.includes(target)) return;
@@ -61,7 +61,7 @@ export class LiveScopes {
     this.#tellOf(scope, left.length === 0);
   }
 
-  /** Says that the focus is with this one of all that give to a selection: keys act on it, and on no other noun. */
+  /** Moves a selection's target to the front, because it has the focus: keys act on it and on no other noun. */
   toFront<S extends Scope>(scope: S, target: TargetOf<S>): void {
     const before = this.#targets.get(scope);
     if (!before?.includes(target)) return;
@@ -72,7 +72,7 @@ export class LiveScopes {
     this.#tellOf(scope, true);
   }
 
-  /** Joins a list, or lists side by side, with all others of the page. Returns how to take it out again. */
+  /** Adds a list, or lists side by side, to the lists of the page. Returns a function that removes it. */
   addList(list: ListPart): () => void {
     this.#lists = [...this.#lists, list];
     this.set('list:items', this.#joined);
@@ -82,7 +82,7 @@ export class LiveScopes {
     };
   }
 
-  /** Puts what an overlay holds before all that is under it. Returns how to end that. */
+  /** Puts the scopes of an overlay before all others. Returns a function that removes them. */
   nest(inner: LiveScopes): () => void {
     this.#inner = inner;
     const unsubscribe = inner.subscribe(() => this.#tell(true));
@@ -104,7 +104,7 @@ export class LiveScopes {
     this.#tell(true);
   }
 
-  /** Ends that. */
+  /** Forgets the selection that `keepInner` kept. */
   dropKept(): void {
     if (this.#kept.size === 0) return;
     this.#kept = new Map();
@@ -126,13 +126,13 @@ export class LiveScopes {
     return scope === 'everywhere' || this.#targets.has(scope) || (this.#inner?.isLive(scope) ?? false);
   }
 
-  /** What a live scope gives; undefined when it is not live. */
+  /** The target of a live scope; undefined when it is not live. */
   targetOf(scope: Scope): unknown {
     if (this.#isFromKept(scope)) return this.#kept.get(scope);
     return this.#inner?.targetOf(scope) ?? this.#targets.get(scope)?.at(-1);
   }
 
-  /** Says that what the screen's own keys act on is still loading. Returns how to end that. */
+  /** Marks that what the screen's own keys act on is still loading. Returns a function that ends that. */
   awaitItem(): () => void {
     this.#waiting += 1;
     return () => {
@@ -140,12 +140,15 @@ export class LiveScopes {
     };
   }
 
-  /** Whether keys have to wait: for an item that one has asked to go to, or for what the screen's own keys act on. */
+  /** Whether keys have to wait: for an item that the user asked to move to, or for what the screen's own keys act on. */
   get awaitsItems(): boolean {
     return this.#waiting > 0 || this.#joined.isWaiting() || (this.#inner?.awaitsItems ?? false);
   }
 
-  /** What an item of the lists that keys reach would give, while none has the focus; a list of tasks, where there is none. */
+  /**
+   * The scopes that an item of the reachable lists would make live, while none has the focus; those of a list of tasks
+   * where there is no list.
+   */
   get unchosen(): readonly Scope[] {
     if (this.isOverlayWithoutList)
       return this.reachable.some(isOfSelection) ? ['list:items'] : ['selection:task', 'list:items'];
@@ -155,12 +158,12 @@ export class LiveScopes {
     return [...(this.#inner ?? this).givers].map(({ scope }) => scope).filter(isOfSelection);
   }
 
-  /** Whether what is open has no list: keys of lists are not meant for the one of the page below. */
+  /** Whether the open overlay has no list: keys of lists are not meant for the page below. */
   get isOverlayWithoutList(): boolean {
     return isOverlayWithoutList(this.reachable[0]);
   }
 
-  /** How many items of the lists are selected: of those of an overlay, while it holds any. */
+  /** How many items are selected in the lists that keys reach. */
   get selected(): number {
     return this.#listState().selected;
   }
@@ -170,17 +173,17 @@ export class LiveScopes {
     return this.#reachable.get();
   }
 
-  /** Another number once other scopes are live below the overlays, or give something else: other commands can run there. */
+  /** A number that changes with the scopes below the overlays, or their targets: other commands may be available then. */
   get changesBelow(): number {
     return this.#changesBelow;
   }
 
-  /** The scopes that keys would reach if no overlay were open: what help is asked about. */
+  /** The scopes that keys would reach without any overlay, for help. */
   reachableBelowOverlays(): readonly Scope[] {
     return reachableScopes([...this.#scopes()].filter(isNoOverlay));
   }
 
-  /** The scopes of what is selected for the palette, the nearest first: in the open overlay, else below all of them. */
+  /** The selections that the palette acts on, the nearest first: those of the open overlay, else those below all overlays. */
   acting(): readonly Scope[] {
     const over = this.#kept.size > 0 ? this.keptSelections : (this.#inner?.reachable.filter(isOfSelection) ?? []);
     return over.length > 0 ? over : this.reachableBelowOverlays().filter(isOfSelection);
@@ -222,7 +225,7 @@ export class LiveScopes {
     return this.keptSelections.length > 0 && isOfSelection(scope) && scope !== 'selection:day';
   }
 
-  /** Of several nouns that are selected, keys are for the one in front. */
+  /** Of several selected nouns, keys act on the one in front. */
   #scopes(): readonly Scope[] {
     const front = this.#selections.at(-1);
     const isForKeys = (scope: Scope) =>

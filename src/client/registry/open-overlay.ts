@@ -1,17 +1,17 @@
 import { createStore, type Store } from '#client/store/create-store.ts';
 import type { Overlay } from './define-overlay.ts';
 
-/** Which overlay is open, and which it was opened from: one is shown at a time, since each is about something of its own. */
+/** The open overlays: one is shown at a time, and each knows the one from which it was opened. */
 export interface OpenOverlay extends Pick<Store<unknown>, 'subscribe'> {
-  /** The one that is shown. */
+  /** The overlay that is shown. */
   get(): Overlay | null;
-  /** All of them, each opened from the one before; the last is shown. */
+  /** All open overlays, each opened from the one before it; the last is shown. */
   all(): readonly Overlay[];
-  /** Opens it from the one that is shown, or leads back to it where it was opened from there. */
+  /** Opens an overlay from the one that is shown, or goes back to it when it is among those below. */
   open(overlay: Overlay): void;
-  /** Closes the one that is shown, and leads back to what it was opened from. */
+  /** Closes the overlay that is shown, and shows the one from which it was opened. */
   close(): void;
-  /** The user goes elsewhere. */
+  /** Closes all of them, because the user goes elsewhere. */
   closeAll(): void;
 }
 

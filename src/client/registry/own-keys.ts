@@ -2,11 +2,11 @@ import { type Chord, canonicalChord, formatChord, pressesOf, problemOf } from '#
 import { conflictOf } from '#client/keys/key-conflicts.ts';
 import type { KeysInUse } from './workspace.ts';
 
-/** The user's own keys. The words tell what was done; what cannot be is thrown as an Error that says why. */
+/** Changes the user's own keys. Returns words that say what changed; throws an Error that says why it cannot. */
 interface OwnKeys {
-  /** Returns whether they are on now. */
+  /** Returns whether single keys are on now. */
   toggleSingleKeys(): boolean;
-  /** `keys`: chords with commas between them, as `docs/keys.md` writes them; empty or 'none' for no key at all. */
+  /** `keys`: chords with commas between them, as `docs/keys.md` writes them; empty or 'none' for no key. */
   change(command: string, keys: string): string;
   /** Why a command cannot have these keys; null when it can. */
   problemWith(command: string, keys: string): string | null;
@@ -19,7 +19,7 @@ const isOnePressWithMod = (chord: Chord) => {
   return more.length === 0 && press?.modifiers.includes('Mod') === true;
 };
 
-/** The comma between chords; one at the end that stands alone, or behind `+`, is the key itself. */
+/** The comma between chords; a final comma that stands alone, or follows `+`, is the key itself. */
 const BETWEEN = /,\s+|(?<=[^\s,+]),$/;
 
 const chordsIn = (text: string): readonly Chord[] => {
@@ -27,7 +27,7 @@ const chordsIn = (text: string): readonly Chord[] => {
   return ['', 'none'].includes(words.toLowerCase()) ? [] : words.split(BETWEEN).map((chord) => chord.trim());
 };
 
-/** Changes the user's keys, checked: what is no key, is the browser's or another command's is refused in words. */
+/** Changes the user's keys, and refuses in words what is no key, or is a key of the browser or of another command. */
 export function ownKeys({ registry, bindings, settings, mac }: KeysInUse): OwnKeys {
   const tell = (id: string) => {
     const keys = bindings.chordsOf(id).map((chord) => formatChord(chord, { mac }));
@@ -42,7 +42,7 @@ export function ownKeys({ registry, bindings, settings, mac }: KeysInUse): OwnKe
       const other = conflictOf(bindings.all(), { command: id, chord: canonicalChord(chord), scope });
       if (other) return `“${formatChord(other.chord, { mac })}” is the key of ${registry.get(other.command).title}`;
     }
-    // Without it a user who loses the way has no way back, nor has one whose single keys are off.
+    // Otherwise the user could not get back to the palette, at the latest with single keys off.
     const leavesNoWay = id === 'palette.open' && !chords.some(isOnePressWithMod);
     return leavesNoWay ? `${title} needs a key with Mod: it is the way to everything else` : null;
   };

@@ -20,27 +20,27 @@ interface PointerHintDependencies {
   mac: boolean;
 }
 
-/** The key for what was just done with the mouse: told once per command and session, until the next thing happens. */
+/** The key for what the user has just done with the mouse: shown once per command and session, until the next action. */
 export interface PointerHints {
-  /** The key as a user reads it; null when there is nothing to tell. */
+  /** The key, written for the user to read; null when there is none to show. */
   get(): string | null;
   subscribe(listener: () => void): () => void;
-  /** The same runner, watched. */
+  /** The same runner, which notes what runs by mouse. */
   watch(runner: Runner): Runner;
-  /** What was told is told to the next user again. */
+  /** Shows every hint again, for the next user. */
   forget(): void;
   stop(): void;
 }
 
 /**
- * Tells presses of a mouse or a pen from keys, from fingers, which have none at hand, and from the presses of a screen
- * reader, which have no pressure.
+ * Shows hints for presses of a mouse or a pen; not for touch, which mostly has no keyboard at hand, nor for the clicks of a
+ * screen reader, which have no pressure.
  */
 export function createPointerHints(dependencies: PointerHintDependencies): PointerHints {
   const { window, registry, live, coach, status } = dependencies;
   const told = new Set<string>();
   const shown = createStore<string | null>(null);
-  /** Counts what the user does, so that a result which comes late is not about something else. */
+  /** Counts the user's actions, so that a late result shows no hint for an older one. */
   let doings = 0;
   let isByPointer = false;
 
@@ -67,7 +67,7 @@ export function createPointerHints(dependencies: PointerHintDependencies): Point
   const keyFor = (id: string, { target }: RunOptions): string | undefined => {
     if (!isByPointer || coach.get().dismissed || told.has(id)) return undefined;
     const { scope } = registry.get(id);
-    // An item's own control: its keys work while the item has the focus, wherever the press has left it.
+    // The target of an item's own control: its keys work while the item has the focus, wherever the press has moved it.
     const isItems = target !== undefined && kindOf(scope) === 'selection';
     return isItems || live.reachable.includes(scope) ? usableKey(id, dependencies) : undefined;
   };
@@ -79,7 +79,7 @@ export function createPointerHints(dependencies: PointerHintDependencies): Point
       ...runner,
       run: async (command, options = {}) => {
         const { id } = command;
-        // Asked before it runs: it may lead somewhere else.
+        // Before it runs: it may lead elsewhere.
         const key = keyFor(id, options);
         const doing = doings;
         const hasRun = await runner.run(command, options);

@@ -6,7 +6,7 @@ import type { Day } from '#contract/entities/day.ts';
 import type { OwnField, OwnValues, TaskStatus } from '#contract/entities/task.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
-/** The values that each kind of question is answered with. */
+/** The type of the answer to each kind of question. */
 export interface Answers {
   status: TaskStatus;
   theme: 'light' | 'dark';
@@ -15,27 +15,27 @@ export interface Answers {
   command: string;
   /** An IANA name, such as Europe/Lisbon. */
   timeZone: string;
-  /** One of what the command's scope offers: the value of a choice of its own. */
+  /** The value of one of the question's own choices. */
   choice: string;
   /** A value of one of our own fields of a task. */
   value: string | number | null;
-  /** Somebody, or something, that a task waits for; null for nobody. */
+  /** Who or what a task waits for; null for nobody. */
   person: string | null;
-  /** The same; nobody is no answer. */
+  /** As `person`, but nobody is no answer. */
   somebody: string;
   /** A local day; null for none. */
   date: Day | null;
   /** From 0 to 100. */
   priority: number;
-  /** One that there is, one to make first, or none. */
+  /** An existing context, the name of one to create, or none. */
   context: NamedAnswer | null;
   project: NamedAnswer | null;
   capture: Capture;
-  /** One of what was done in this session. */
+  /** A step of this session. */
   step: HistoryEntry;
 }
 
-/** A task to be captured, as a line of words tells it. */
+/** A task to capture, as its line of words describes it. */
 export interface Capture extends OwnValues {
   /** May be blank: then it is not sent. */
   title: string;
@@ -43,53 +43,53 @@ export interface Capture extends OwnValues {
   due_date?: Day;
   defer_until?: Day;
   priority?: number;
-  /** Then it is captured into Waiting For. */
+  /** The task then goes to Waiting For. */
   waiting_for?: string;
   context?: NamedAnswer;
   project?: NamedAnswer;
 }
 
-/** A context or a project: one that there is, or the name of one to be made. */
+/** A context or a project: an existing one, or the name of one to create. */
 export type NamedAnswer = Named | { create: string };
 
-/** One of the answers to choose from. */
+/** An answer to choose. */
 export interface Choice {
   label: string;
   value: unknown;
-  /** What else there is to say of it. */
+  /** What else to say of it. */
   note?: string;
-  /** Read from the words typed, whatever else they match: comes before the others, or after them. */
+  /** Read from the words typed, whatever else they match: comes before the other choices, or after them. */
   typed?: 'first' | 'last';
 }
 
 export type QuestionKind = keyof Answers;
 
-/** Something a command has to know before it can run; asked on a palette page of its own. */
+/** What a command has to ask before it can run; the palette asks it on a page of its own. */
 export interface Question<K extends QuestionKind = QuestionKind> {
   kind: K;
   /** The page's heading, such as 'Move to which status?'. */
   asks: string;
-  /** The heading about what the command acts on, where that says more. */
+  /** A heading that names what the command acts on, where there is more to say. */
   asksAbout?: (target: never, api: Api) => string | undefined;
-  /** For a text: what the field shows while it is empty. */
+  /** For a text: the placeholder of the field. */
   placeholder?: string;
-  /** For a choice: what the target of the command's scope offers. */
+  /** For a choice: the choices for a target. */
   choices?: (target: never, api: Api) => readonly Choice[];
-  /** For a date: one that has been. */
+  /** For a date: words such as 'friday' mean a day in the past. */
   past?: true;
-  /** For a value: the field that it is for. */
+  /** For a value: the field that it is a value of. */
   field?: OwnField;
-  /** For a choice: when there is only one, it is taken without being asked for. */
+  /** For a choice: the only choice is taken without asking. */
   takesOnlyChoice?: true;
-  /** For a text: what it is now, to be changed. */
+  /** For a text: the current text, to be changed. */
   initial?: (target: never) => string;
-  /** For a text or a person: where it is kept while it is typed, so that closing the palette or a failed write does not lose it. */
+  /** For a text or a person: the key of its draft, so that closing the palette or a failed write does not lose what was typed. */
   draft?: string | ((target: never, keyOf: KeyOf) => string);
   /** For a text: Mod+Enter answers and asks again. */
   again?: true;
 }
 
-/** Names an item in the key of a draft. */
+/** The part of a draft's key that names an item. */
 export type KeyOf = (id: Id, noun?: 'project') => string;
 
 /** A command's questions by name, in the order in which they are asked. */
@@ -99,8 +99,8 @@ export type Args = Readonly<Record<string, Question>>;
 export type ArgsOf<A extends Args> = { readonly [N in keyof A]: Answers[A[N]['kind']] };
 
 /**
- * The key of the draft of an answer in words, about a target and what was answered before it; undefined when it has none, or there is no
- * target yet.
+ * The key of the draft of an answer in words, for a target and the answers before it; undefined for a question without a
+ * draft, or while there is no target.
  */
 export function draftKeyOf(
   question: Question | undefined,
@@ -109,15 +109,15 @@ export function draftKeyOf(
   drafts: Pick<Drafts, 'get'>,
 ): string | undefined {
   const draft = question?.draft;
-  // The keys of one command are not those of another.
+  // Drafts after other answers are other drafts.
   if (typeof draft !== 'function') return draft && [draft, ...Object.values(answers)].join(':');
   if (target === undefined) return undefined;
-  // What was typed before the server gave the item its id stays where it is. What is typed since outlives the page.
+  // A draft that began before the server gave the item its id keeps its key. A later draft outlives the page.
   const early = draft(target as never, (id, noun) => pending.rowKey(pending.knownId(id), noun));
   return drafts.get(early) ? early : draft(target as never, (id) => String(pending.knownId(id)));
 }
 
-/** The answers, with those that need no asking: the only one that there is to choose. */
+/** The answers, with the only choice of each question that takes it without asking. */
 export function withOnlyChoices(
   args: Args,
   answers: Readonly<Record<string, unknown>>,
@@ -133,7 +133,7 @@ export function withOnlyChoices(
   return taken.length === 0 ? answers : { ...answers, ...Object.fromEntries(taken) };
 }
 
-/** The first question that has no answer yet: its name, or undefined when a command can run. */
+/** The name of the first question without an answer; undefined when the command can run. */
 export function unanswered(args: Args, answers: Readonly<Record<string, unknown>>): string | undefined {
   return Object.keys(args).find((name) => answers[name] === undefined);
 }

@@ -1,7 +1,7 @@
 import * as chrono from 'chrono-node/en';
 import { addDays, type Day, dayOf, daysOfMonth, isDay, monthOf } from '#contract/entities/day.ts';
 
-/** A span, also without 'in', as it is typed in a hurry: '3 days', '2w'. */
+/** A span, also without 'in', as people type it in a hurry: '3 days', '2w'. */
 const SPAN = /^(?:in\s+)?(\d{1,3}|an?|one|two|three)\s*(d|days?|w|wks?|weeks?|mo|months?|y|years?)$/i;
 const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3 };
 const SHORT: Readonly<Record<string, string>> = {
@@ -18,24 +18,24 @@ const SHORT: Readonly<Record<string, string>> = {
   ...{ 'week after next': '2 weeks', 'the week after next': '2 weeks' },
   ...{ 'next week': '1 week', 'next month': '1 month', 'next year': '1 year' },
 };
-/** What leads up to a day: 'until Friday', 'for 3 days', 'in March'. */
+/** Words before a day: 'until Friday', 'for 3 days', 'in March'. */
 const LEADING =
   /^(?:(?:until|till|til|to|for|on|by|due|at)\s+)?(?:the\s+(?=\d|end\b)|in\s+(?=[a-z]+$)|(?:(?:the|this)\s+)?coming\s+)?/i;
 
-/** As they are counted from another day: 'a week from Monday', and 'Monday week' of the British. */
+/** Spans counted from another day: 'a week from Monday', and the British 'Monday week'. */
 const WEEKS_AFTER =
   /^(?:(?:(an?|one|two|three|\d{1,2})\s+)?weeks?\s+(?:from|on|after)\s+((?:sun|mon|tue|wed|thu|fri|sat|to)\w+)|((?:sun|mon|tue|wed|thu|fri|sat|to)\w+)\s+week)$/i;
 
-/** As it is written with dots, the day first: '24.12.', '1.12.2026', '01.12.26'. */
+/** A date with dots, the day first: '24.12.', '1.12.2026', '01.12.26'. */
 const DOTTED = /^(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d\d))?$/;
-/** A day of this month or of the next that has it: '15th'. */
+/** A day of this month, or of the next one that has it: '15th'. */
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/i;
-/** What says that a day has been: 'last friday'. */
+/** Marks a day in the past: 'last friday'. */
 const PAST = /^(?:last|past)\s/i;
 
 /**
- * The local day that words mean, such as 'next fri', '12/1', '24.12.', '3 days' or 'until monday'; null when all of them mean none. A
- * weekday is the next one; with `isPast`, or after 'last', the one before.
+ * The local day that words mean, such as 'next fri', '12/1', '24.12.', '3 days' or 'until monday'; null when the words are
+ * no day. A weekday is the next one; with `isPast`, or after 'last', the one before.
  */
 export function readDay(words: string, now: Date, isPast = false): Day | null {
   const plain = words.trim().replace(LEADING, '');
@@ -55,7 +55,7 @@ export function readDay(words: string, now: Date, isPast = false): Day | null {
   if (ordinal !== undefined) return dayOfMonth(ordinal, dayOf(now), isPast);
   const isBefore = isPast || PAST.test(text);
   if (A_MONTH.test(text)) return readDay(`1 ${text}`, now, isPast);
-  // What is due this week is not due on the Sunday with which it began.
+  // 'due this week' does not mean the Sunday with which the week began.
   const meant = isBefore ? text : text.replace(/^(?=this\s+(?:week|month|year)$)/i, 'end of ');
   const asked = forChrono(meant, dayOf(now), isBefore).trim();
   const [found, ...others] = chrono.casual.parse(asked, now, { forwardDate: !isBefore });
@@ -72,7 +72,7 @@ const ENDS: Readonly<Record<string, string>> = {
   ...{ d: 'today', w: 'end of this week', m: 'end of this month', y: 'end of this year' },
 };
 
-/** Words that are a day only alone, or behind what leads up to one: 'Buy christmas presents', 'Read the 3rd'. */
+/** Words that are a day only alone, or after a word that leads up to one: 'Buy christmas presents', 'Read the 3rd'. */
 const LED_UP_TO = '(?:^|(?<=(?<!\\S)(?:by|on|due|(?:un)?till?|before|for)(?:\\s*:)?\\s+))(?:the\\s+)?';
 const AT_END = '(?=\\s*$)';
 type Feast = readonly [pattern: RegExp, dayIn: (year: number) => Day];
@@ -89,7 +89,7 @@ const FEASTS: readonly Feast[] = [
   ['independence\\s+day', '07-04'],
   ["(?:veterans?['’]?|remembrance)\\s+day", '11-11'],
 ].map(([name = '', date = '']) => [feastNamed(name), (year: number) => `${year}-${date}`] as const);
-/** Those of the United States on a day of the week: the first such day from a date on. */
+/** American holidays on a weekday: the first such weekday from a date on. */
 const MOVING: readonly Feast[] = (
   [
     ['thanksgiving(?:\\s+day)?', '11-22', 4],
@@ -107,7 +107,7 @@ const MOVING: readonly Feast[] = (
     return addDays(day, (weekday - new Date(day).getUTCDay() + 7) % 7);
   },
 ]);
-/** Those that are so many days after Easter Sunday. */
+/** Holidays so many days after Easter Sunday. */
 const EASTER: readonly Feast[] = (
   [
     ['easter(?:\\s+(?:day|sunday))?', 0],
@@ -117,7 +117,7 @@ const EASTER: readonly Feast[] = (
   ] as const
 ).map(([name, after]) => [feastNamed(name), (year) => addDays(easterOf(year), after)]);
 
-/** Gauss's Easter of the western churches, from 1900 to 2099. */
+/** Gauss's algorithm for the Easter of the western churches, from 1900 to 2099. */
 function easterOf(year: number): Day {
   const moon = (19 * (year % 19) + 24) % 30;
   const week = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
@@ -135,15 +135,15 @@ const PART_OF_MONTH = new RegExp(
   `${LED_UP_TO.replace('|for', '|for|at|in')}(?:(middle)|start|beginning)\\s+of\\s+${MONTH}${YEAR_AT_END}`,
   'i',
 );
-/** Days without Saturdays and Sundays. */
+/** Counts days without Saturdays and Sundays. */
 const WORKDAYS = /(?:(?<!\S)in|^)\s*(\d{1,3}|an?|one|two|three|next)\s+(?:business|working|work)[\s-]?days?(?=\s*$)/i;
 
-/** A day within a line, with its year: '1.3.27' may be a version. */
+/** A day within a line must have its year: '1.3.27' may be a version. */
 const DOTTED_IN_LINE = /(?<!\S)(\d{1,2})\.(\d{1,2})\.(\d{4}|(?<=\d\d\.\d{1,2}\.)\d\d)(?!\S)/g;
 
 /**
- * What chrono does not know, or reads with the month first, in words that it knows. Each day begins where it did, for
- * only the end of the line gets longer.
+ * Rewrites what chrono does not know, or reads with the month first, into words that it knows. Each day starts at the same
+ * index as before: only the rest of the line gets longer.
  */
 export function forChrono(words: string, today: Day, isPast = false): string {
   const plain = [...FEASTS, ...MOVING, ...EASTER].reduce(
@@ -169,7 +169,7 @@ export function forChrono(words: string, today: Day, isPast = false): string {
     .replace(END, (_, ...units: (string | undefined)[]) => ENDS[units.find(Boolean)?.toLowerCase() ?? ''] ?? '');
 }
 
-/** The next such day of a year; where it is to be past, the last one. */
+/** The next such day of a year; with `isPast`, the last one. */
 function dayOfYear(dayIn: (year: number) => Day, today: Day, isPast: boolean): Day {
   const year = Number(today.slice(0, 4));
   const day = dayIn(year);
@@ -186,7 +186,7 @@ function workdaysLater(today: Day, count: number): Day {
   return day;
 }
 
-/** The next such day of a month; where it is to be past, the last one. */
+/** The next such day of a month; with `isPast`, the last one. */
 function dayOfMonth(date: string, today: Day, isPast: boolean): Day | null {
   const months = [0, 1, 2].map((ahead) => later(`${monthOf(today)}-01`, isPast ? -ahead : ahead, 'm'));
   const days = months.map((first) => `${monthOf(first)}-${date.padStart(2, '0')}`);
@@ -202,14 +202,14 @@ function dottedDay([, date = '', month = '', year]: RegExpExecArray, today: Day)
   return isDay(given) ? given : null;
 }
 
-/** The day that chrono has found. 'Friday' is today on a Friday, also in the afternoon, when chrono takes it for the next one. */
+/** The day that chrono found. 'Friday' is today on a Friday, also in the afternoon, when chrono takes it for the next one. */
 export function dayFound({ start, text }: Pick<chrono.ParsedResult, 'start' | 'text'>, now: Date): Day {
   const [day, today] = [dateOf(start), dayOf(now)];
   const isWeekday = start.isCertain('weekday') && !start.isCertain('day') && !start.isCertain('hour');
   return isWeekday && day === addDays(today, 7) && !/\bnext\b/i.test(text) ? today : day;
 }
 
-/** By its calendar: its instant is an hour off where clocks are changed in between. */
+/** By the calendar: the instant is an hour off where clocks change in between. */
 function dateOf(found: Pick<chrono.ParsedResult['start'], 'get'>): Day {
   const digits = (part: 'year' | 'month' | 'day', count: number) => String(found.get(part)).padStart(count, '0');
   return `${digits('year', 4)}-${digits('month', 2)}-${digits('day', 2)}`;

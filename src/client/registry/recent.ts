@@ -11,7 +11,7 @@ export class Recent {
   }
 
   note(id: string): void {
-    // When it was used last, for the browser's performance tools and the tests.
+    // When it was last used, for the browser's performance tools and the tests.
     performance.clearMarks(`used ${id}`);
     performance.mark(`used ${id}`);
     this.#ids = [id, ...this.#ids.filter((other) => other !== id)].slice(0, KEPT);

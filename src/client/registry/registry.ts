@@ -4,32 +4,32 @@ import { type AnyCommand, isCommand } from './define-command.ts';
 /** Every command of the product, by id. Palette, keys, help, buttons and documents derive from it. */
 export interface Registry {
   readonly all: readonly AnyCommand[];
-  /** False while the code of some commands is still to come. */
+  /** False while the code of some commands has not loaded yet. */
   readonly isComplete: boolean;
-  /** Resolves once every command is there. Rejects when their code cannot be loaded; the next call tries again. */
+  /** Resolves once every command is loaded. Rejects when their code cannot be loaded; the next call tries again. */
   complete(): Promise<void>;
-  /** `listener` is called when the other commands have come. Returns how to stop. */
+  /** Calls the listener when the remaining commands have loaded. Returns a function that stops that. */
   subscribe(listener: () => void): () => void;
-  /** Throws for an id that no command has: a slip of the programmer. */
+  /** Throws for an unknown id, which is a mistake in the code. */
   get(id: string): AnyCommand;
   has(id: string): boolean;
   /** The command that goes to the screen at a path, and does nothing else. */
   goingTo(path: string): AnyCommand;
 }
 
-/** The commands in what a module exports: a command, or several in a list, a family or a screen. */
+/** The commands among a module's exports: commands, families of commands, and the `go` command of a screen. */
 export function commandsIn(exported: unknown): readonly AnyCommand[] {
   if (isCommand(exported)) return [exported];
   return typeof exported === 'object' && exported !== null ? Object.values(exported).filter(isCommand) : [];
 }
 
-/** What the `*.commands.ts` files export, as `import.meta.glob` gives it. */
+/** The exports of `*.commands.ts` files, as `import.meta.glob` returns them. */
 export type CommandModules = readonly Readonly<Record<string, unknown>>[];
 
 /**
- * Collects the commands that modules export. `isOurs`: whether the server is our own, without which some commands are
- * none. `loadAll`: loads the modules of all commands, where `modules` are only those that are needed at once. Throws when
- * two commands have one id.
+ * Collects the commands that modules export. `isOurs`: whether the server is our own; some commands need that. `loadAll`:
+ * loads the modules of all commands, when `modules` are only those needed at once. Throws when two commands have the same
+ * id.
  */
 export function createRegistry(
   modules: CommandModules,

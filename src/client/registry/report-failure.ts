@@ -3,7 +3,7 @@ import type { Say } from '#client/ui/status.tsx';
 import { ApiError } from '#contract/api-error.ts';
 import { messageOf } from '#contract/message-of.ts';
 
-/** A failure that concerns nobody any more, such as a write of a session that is over. */
+/** True for a failure that concerns nobody any more, such as that of a write of an ended session. */
 function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
@@ -13,12 +13,12 @@ function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** What is not told as a failure: it concerns nobody any more, or is told otherwise. */
+/** True for a failure that is not reported: it concerns nobody any more, or is reported elsewhere. */
 export function isUntold(error: unknown): boolean {
   return isGivenUp(error) || isSessionOver(error);
 }
 
-/** A browser's own words name a key, and say nothing of what becomes of it. */
+/** A browser's own words name a key, and do not say what to do. */
 const wordsOf = (error: unknown): string =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
     ? 'This browser cannot keep more: what is new is lost when the page is closed'

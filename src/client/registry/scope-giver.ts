@@ -14,7 +14,7 @@ export class ScopeGiver<S extends Scope> {
     this.scope = scope;
   }
 
-  /** Gives it this target, which is registered again only when its data changes; null: none. */
+  /** Sets the target, which is registered again only when its data changes; null: none. */
   give(target: TargetOf<S> | null): void {
     const before = this.#given;
     if (target !== null && before?.renew(target)) return;
@@ -23,7 +23,10 @@ export class ScopeGiver<S extends Scope> {
     else if (before) this.#live.drop(this.scope, before.target);
   }
 
-  /** Says that the focus is here: of several nouns on one page, keys act on this one. The palette reaches the others too. */
+  /**
+   * Moves the scope to the front, because the focus is here: of several nouns on one page, keys act on this one. The
+   * palette reaches the others too.
+   */
   toFront(): void {
     if (this.#given) this.#live.toFront(this.scope, this.#given.target);
   }

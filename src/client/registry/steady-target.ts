@@ -3,13 +3,13 @@ type Members = Readonly<Record<string, unknown>>;
 /** A target that stays the same object while its data does; its functions always run as last given. */
 export interface SteadyTarget<T> {
   readonly target: T;
-  /** Takes the functions of `next`. False, taking nothing, when its data differs: that is another target. */
+  /** Takes the functions of `next`. Returns false, and takes nothing, when its data differs: that is another target. */
   renew(next: T): boolean;
 }
 
-/** Makes a steady target of what a component gives to its commands, so that only a change of its data is told. */
+/** Makes a steady target of what a component gives to its commands, so that only a change of its data is announced. */
 export function createSteadyTarget<T>(given: T): SteadyTarget<T> {
-  // What has no functions, such as undefined, is its own data.
+  // A value without functions, such as undefined, is all data.
   if (!isPlain(given)) return { target: given, renew: (next) => next === given };
   let latest: Members = given;
   const steady = ([name, value]: [string, unknown]) => [
@@ -32,7 +32,7 @@ const isPlain = (value: unknown): value is Members =>
 
 const isCall = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
 
-/** Whether two values are the same data: lists and plain objects by what they hold. */
+/** Whether two values are the same data; lists and plain objects are compared by their contents. */
 function isSame(one: unknown, other: unknown, isSamePart: typeof Object.is = isSame): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

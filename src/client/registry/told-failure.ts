@@ -1,2 +1,2 @@
-/** What can be done about a conflict of words that were typed. */
+/** What the user can do about a conflict in words that they typed. */
 export const KEPT = 'What you typed is kept: save again to put it over that.';

@@ -8,7 +8,10 @@ interface UsableKeySources {
   mac: boolean;
 }
 
-/** A command's first key that the off switch leaves, as a user reads it; undefined when it has none. */
+/**
+ * A command's first key that works with the single keys as they are, written for the user to read; undefined when it has
+ * none.
+ */
 export function usableKey(command: string, { bindings, keySettings, mac }: UsableKeySources): string | undefined {
   const { singleKeys } = keySettings.get();
   const chord = bindings.chordsOf(command).find((each) => singleKeys || !isPrintable(each));

@@ -4,8 +4,8 @@ import { useLocation, useRouter } from 'wouter';
 type Change = (before: URLSearchParams) => URLSearchParams | Record<string, string>;
 
 /**
- * What the address says behind its `?`, and how to change that. wouter's own `useSearchParams` decodes it once too often: words
- * and ids with a percent sign in them came back as others.
+ * The query of the address, and a function that changes it. wouter's own `useSearchParams` decodes it twice, which changes
+ * words and ids with a percent sign.
  */
 export function useAddress(): [address: URLSearchParams, replace: (change: Change) => void] {
   const [path, navigate] = useLocation();
@@ -19,7 +19,7 @@ export function useAddress(): [address: URLSearchParams, replace: (change: Chang
   const replace = useCallback((change: Change) => {
     const now = latest.current;
     const after = new URLSearchParams(change(now.address));
-    // Another change may come before this one has been drawn.
+    // Another change may come before this one has been rendered.
     latest.current = { ...now, address: after };
     now.navigate(after.size > 0 ? `${now.path}?${after}` : now.path, { replace: true });
   }, []);

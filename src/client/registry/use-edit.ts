@@ -4,22 +4,22 @@ import { useCommands } from './commands-context.tsx';
 import { baseOf, type Edit, type Form, givenBack, leftOf, type Stored, stampOf, withValue } from './edit.ts';
 import { KEPT } from './told-failure.ts';
 
-/** What a save came to: its outcome, and the item as it is now. */
+/** The result of a save: its outcome, and the item as it is now. */
 interface Saved<F extends Form, O> {
   outcome: O;
   saved: Stored<F>;
 }
 
 interface EditOptions<F extends Form> {
-  /** Where the edit is kept: it outlives the editor, until the session or the page ends. */
+  /** The key under which the edit is kept: it outlives the editor, until the session or the page ends. */
   draft: string;
   /** The item as the server has it; undefined until it is known. */
   stored: Stored<F> | undefined;
 }
 
 /**
- * The edit of an item field by field, as all editors have it: what was changed, what it is a change of, and saving it. A
- * save that fails keeps the values; one that conflicts says so, and the next save overwrites.
+ * The edit of an item field by field, for every editor: what was changed, what it is a change of, and saving it. A save
+ * that fails keeps the values; one that conflicts says so, and the next save overwrites.
  */
 export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
   const { drafts } = useCommands().workspace;
@@ -33,16 +33,16 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
     values: edit?.values ?? {},
     isChanged: edit !== null,
     problem: edit?.problem ?? null,
-    /** True while an edit of the item is on its way. Whatever else is, such as its creation, goes before this one. */
+    /** True while an edit of the item is being sent. Other writes to it, such as its creation, are sent before this one. */
     isSaving,
     change: (name: keyof F, value: string) => {
       if (stored) keep(withValue(latest(), stored, name, value));
     },
     discard: () => keep(null),
     /**
-     * Saves by `send`, which gets the changed values, the `updated_at` to compare, and what the fields were then, where they
-     * are something else by now: a change that is sent later is compared with that. `onSaved` runs when nothing was
-     * changed meanwhile. Resolves to null when there is nothing to save, and while an edit is on its way.
+     * Saves with `send`, which gets the changed values, the `updated_at` to compare, and the former values of the changed
+     * fields where the item has others by now: a change that is sent later is compared with those. Calls `onSaved` when
+     * nothing was changed meanwhile. Resolves to null when there is nothing to save, and while an edit is being sent.
      */
     save: async <O>(
       send: (values: Partial<F>, since: string | null, base: Partial<F> | null) => Promise<Saved<F, O>>,
@@ -61,7 +61,7 @@ export function useEdit<F extends Form>({ draft, stored }: EditOptions<F>) {
         if (isStill) onSaved(saved);
         return outcome;
       } catch (failure) {
-        // The end of the session is no failure of the save, and leaves no words behind.
+        // The end of the session is no failure of the save, and leaves no message.
         if (!(failure instanceof ApiError)) throw failure;
         const told = isConflict(failure) ? withMore(failure, KEPT) : failure;
         const left = givenBack(latest(), sent);

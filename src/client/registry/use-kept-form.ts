@@ -5,14 +5,14 @@ import { ApiError, withMore } from '#contract/api-error.ts';
 import { type Silent, silent, type Undoable } from './outcome.ts';
 
 interface KeptFormOptions<T extends Record<string, string>> {
-  /** Where its words are kept: they outlive the screen. */
+  /** The key under which its words are kept: they outlive the screen. */
   draft: string;
   empty: T;
-  /** What it is called, where words that came back are told of. */
+  /** The form's name, where a message says that its words came back. */
   name: string;
-  /** The word without which nothing is sent. */
+  /** The required word: without it nothing is sent. */
   required: keyof T;
-  /** What opens it, and has the focus when it is closed. */
+  /** The control that opens the form, and gets the focus when it closes. */
   opener: RefObject<HTMLElement | null>;
   /** The field of the required word. */
   field: RefObject<HTMLElement | null>;
@@ -24,25 +24,25 @@ export type SendWords<T> = (
 ) => Promise<Undoable | Silent>;
 
 /**
- * A form that a screen opens and closes. Its words are out of it as soon as they are on their way, so that they are sent
- * once; those that could not be sent come back, and open it again on whichever screen of its kind is there by then.
+ * A form that a screen opens and closes. Its words leave it as soon as they are being sent, so that they are sent once; if
+ * sending fails they come back and open the form on whichever screen of its kind is shown by then.
  */
 export function useKeptForm<T extends Record<string, string>>(options: KeptFormOptions<T>) {
   const { draft, empty, name, required, opener, field } = options;
   const { words, isKept, keep, take, giveBack } = useDraft(draft, empty);
-  // Words that came back while the user was elsewhere are shown at once; the focus is the screen's.
+  // Words that came back while another screen was shown appear at once; the focus goes where the screen puts it.
   const [isOpen, setOpen] = useState(isKept);
   const [takesFocus, setTakesFocus] = useState(false);
-  /** Whoever is elsewhere by now is not torn away. */
+  /** A user who is elsewhere by now stays there. */
   const isFocusFree = () => document.activeElement === opener.current || document.activeElement === document.body;
 
   const hasSent = useRef(false);
   const wasKept = useRef(isKept);
   useLayoutEffect(() => {
-    // Nobody types in a form that is closed: these have come back.
+    // A closed form gets no typing: these words have come back.
     if (isKept && !wasKept.current && !isOpen) {
       const isFree = document.activeElement === opener.current || document.activeElement === document.body;
-      // From a page that was closed or killed they come unasked: the next keys are not the form's.
+      // Words from a page that was closed or killed come back unasked: the next keys are not meant for the form.
       setTakesFocus(isFree && hasSent.current);
       setOpen(true);
     }
@@ -84,7 +84,7 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
   };
 }
 
-/** The same failure, with where the words are now: a user who is elsewhere does not see the form open again. */
+/** The same failure, with words that say where the draft is: on another screen the user does not see the form open again. */
 function withPlace(problem: unknown, name: string): unknown {
   return problem instanceof ApiError ? withMore(problem, `What you typed is in ${name}.`) : problem;
 }

@@ -4,9 +4,9 @@ import { useOnResult } from '#client/ui/status.tsx';
 import { useCommands } from './commands-context.tsx';
 
 /**
- * Says how what is typed is coming along once nothing more is typed: each key cuts a screen reader off. The last words
- * count, null for none. What was not said yet is dropped when a result is said: it would take the result's place.
- * `pause`: how long nothing is typed, in milliseconds. Keep `options` the same.
+ * Announces the state of what is typed once the user pauses: each key interrupts a screen reader. Only the last words
+ * count, null for none. Words not announced yet are dropped when a result is announced, which they would replace. `pause`:
+ * the length of the pause, in milliseconds. Keep `options` the same.
  */
 export function useSayLater(pause: number, options?: AnnounceOptions): (words: string | null) => void {
   const { announcer } = useCommands();

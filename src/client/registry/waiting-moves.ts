@@ -12,14 +12,14 @@ export interface WaitingMoves {
   isWaiting(): boolean;
 }
 
-/** Keeps the moves that are asked for before the first item is there, and makes them in order when it comes. */
+/** Keeps the moves that are made before the first item has loaded, and repeats them in order when it has. */
 export function createWaitingMoves({ isComing, move }: WaitingMovesOptions): WaitingMoves {
   let waiting: ListMove[] = [];
-  /** What had the focus when the first of them was asked for, or what the last one has moved it to. */
+  /** The element that had the focus before the first of them, or that the last one focused. */
   let from: Element | null = null;
   const isElsewhere = () => {
     const { activeElement, body } = document;
-    // A screen that arrives gives the focus to its heading.
+    // A new screen focuses its heading.
     return activeElement !== from && activeElement !== body && !(activeElement instanceof HTMLHeadingElement);
   };
   const step = () => {
@@ -30,7 +30,7 @@ export function createWaitingMoves({ isComing, move }: WaitingMovesOptions): Wai
       waiting.shift();
       from = document.activeElement;
     } else if (!isComing()) waiting = [];
-    // The row that was moved to is known as the current one in the next frame.
+    // The list knows its current row one frame after the move.
     if (waiting.length > 0) requestAnimationFrame(step);
   };
   return {

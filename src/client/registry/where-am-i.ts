@@ -13,7 +13,7 @@ interface Standing {
   selected: number;
 }
 
-/** What words that are not sent were typed for, by the beginning of their draft's key. */
+/** What an unsent draft was typed for, by the beginning of its key. */
 const draftNames: readonly [prefix: string, name: string][] = [
   ['capture', 'Capture'],
   ['inbox.quickAdd', 'Quick Add'],
@@ -42,10 +42,10 @@ const draftNames: readonly [prefix: string, name: string][] = [
   ['account.token', 'a token'],
 ];
 
-/** The answers to a source are sent and kept on purpose, to be used again. */
+/** The answers to a source have been sent, and are kept on purpose to be used again. */
 const KEPT_TO_BE_USED_AGAIN = 'sources.';
 
-/** Where the focus is and how all stands, in the order in which a user wants to hear it. Read from the page as it is now. */
+/** Where the focus is and what is still open, in the order in which a user wants to hear it, read from the page. */
 export function whereAmI({ api, drafts, status, selected }: Standing): string {
   const focus = document.activeElement;
   const screen = document.title.replace(/ · Mizu$/, '');
@@ -69,7 +69,7 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
     screen,
     dialog,
     place,
-    // The heading of a panel, which has the focus when the panel is opened or its list runs empty, is the panel's own name.
+    // The heading of a panel has the focus when the panel opens or its list runs empty: its name is the panel's.
     [screen, dialog, place].includes(name) ? null : name,
     focus && textIn(focus),
     ...listsIn(focus),
@@ -121,7 +121,7 @@ function nameOf(element: Element | null | undefined): string | null {
     : null;
 }
 
-/** Its text, without what is only to be seen. */
+/** Its text, without what is hidden from screen readers. */
 function wordsOf(element: Element): string {
   const texts: string[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -130,7 +130,7 @@ function wordsOf(element: Element): string {
   return texts.join(' ').replace(/\s+/g, ' ').replaceAll(' ,', ',').trim();
 }
 
-/** What the lists of the screen hold, to whom is in none of them. */
+/** What the lists of the screen hold, when the focus is in none of them. */
 function listsIn(focus: Element | null): string[] {
   if (focus?.closest('[role="grid"], [role="dialog"]')) return [];
   return [...document.querySelectorAll('main [role="grid"]')].flatMap((grid) => {

@@ -12,12 +12,12 @@ import type { Overlay } from './define-overlay.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import type { Final, Silent } from './outcome.ts';
 
-/** The keys as they are, of which users change their own: by `ownKeys`, whose code the first screen does without. */
+/** The current keys. The user changes them through `ownKeys`, whose code loads later than the first screen. */
 export interface KeysInUse {
   readonly registry: { get(command: string): { title: string; scope: Scope; keys: readonly Chord[] } };
   readonly bindings: { all(): readonly KeyBinding[]; chordsOf(command: string): readonly Chord[] };
   readonly settings: KeySettings;
-  /** Mod is Cmd. */
+  /** Whether Mod is Cmd. */
   readonly mac: boolean;
 }
 
@@ -27,17 +27,17 @@ export interface Revealed {
   id: Id;
 }
 
-/** A release of Mizu that is newer than the one that the page is of. */
+/** A release of Mizu that is newer than the one that runs in this page. */
 export interface NewerRelease {
-  /** Loads it: the page comes anew. */
+  /** Loads it, with a reload of the page. */
   load(): void;
 }
 
-/** The theme that is shown. */
+/** The current theme. */
 export interface ThemePort {
   now(): 'light' | 'dark';
   set(theme: 'light' | 'dark'): void;
-  /** Calls the listener after each change of the theme; returns how to stop that. */
+  /** Calls the listener after each change of the theme; returns a function that stops that. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -45,17 +45,20 @@ export interface ThemePort {
 export interface PagePort {
   /** Goes to a route of spec §2. */
   navigate(path: string): void;
-  /** Goes to where an item is shown and gives it the focus. */
+  /** Goes to where an item is shown and focuses it. */
   show(item: Revealed): void;
-  /** Opens another site in a new tab, which is told nothing of this one. */
+  /** Opens another site in a new tab, without a referrer or opener. */
   openTab(address: string): void;
-  /** Opens or closes the sidebar, or the slide-over on small screens; returns the words that tell which, null when it says so itself. */
+  /**
+   * Opens or closes the sidebar, or the slide-over on small screens. Returns the words for that, null when the change
+   * announces itself.
+   */
   toggleSidebar(): string | null;
   signOut(): void;
   reload(): void;
 }
 
-/** What lies over the page. The palette counts as an overlay. */
+/** The overlay over the page. The palette counts as an overlay. */
 export interface OverlaysPort {
   open(overlay: Overlay): void;
   /** Closes what is open, the palette first, and leads back to the overlay that it was opened from. */
@@ -67,45 +70,45 @@ export interface OverlaysPort {
   staysHere(): () => boolean;
 }
 
-/** The palette, and what it is about. */
+/** The palette, and what it acts on. */
 export interface PalettePort {
-  /** Everything, the commands for what has the focus, or only what can be searched for. */
+  /** Opens it with everything, with the commands for the focused item, or with only what can be searched for. */
   open(page: 'everything' | 'acting' | 'search'): void;
-  /** What has the focus or is selected, in words, and how many items that are; null for nothing. */
+  /** The focused or selected items in words, and how many they are; null for none. */
   actsOn(): { words: string; count: number } | null;
-  /** Forgets which rows were chosen for which letters; false when there are none. */
+  /** Forgets which rows were chosen for which letters; false when there is nothing to forget. */
   forget(): boolean;
 }
 
-/** What is spoken besides a command's own words. */
+/** What is announced besides a command's own words. */
 export interface SpeechPort {
-  /** Speaks the last words once more; false when nothing has been said. */
+  /** Repeats the last words; false when nothing has been announced. */
   again(): boolean;
-  /** Speaks where the focus is and what is still open. The last result stays in the footer. */
+  /** Announces where the focus is and what is still open. The footer keeps the last result. */
   whereAmI(): Promise<void>;
 }
 
-/** The steps that can be taken back. */
+/** The steps that can be undone and redone. */
 export interface HistoryPort {
-  /** Takes the last step back, or does it again; resolves to what was done. */
+  /** Undoes the last step, or redoes it; resolves to the words of the result. */
   undo(): Promise<Final | Silent>;
   redo(): Promise<Final | Silent>;
-  /** Takes back all that was done from a step on, the last first. */
+  /** Undoes all steps back to this one, the last first. */
   undoBackTo(step: HistoryEntry): Promise<Final | Silent>;
   hasSteps(): boolean;
   canUndo(): boolean;
   canRedo(): boolean;
 }
 
-/** What the app does for commands that is no business of the service, in small ports. */
+/** What the app does for commands besides the calls of the API, in small ports. */
 export interface Workspace {
   readonly say: Say;
   readonly drafts: Drafts;
   readonly keys: KeysInUse;
   readonly coach: Coach;
-  /** What of the page could not be shown. */
+  /** The parts of the page that could not be shown. */
   readonly broken: BrokenParts;
-  /** The newer release that waits for the user; null when this is the newest that is known. */
+  /** The newer release that waits for the user; null when this is the newest known. */
   readonly newer: Pick<Store<NewerRelease | null>, 'get' | 'subscribe'>;
   readonly theme: ThemePort;
   readonly page: PagePort;
