@@ -1,4 +1,4 @@
-/** Why a call failed: no answer, too late an answer, a refusal, or an answer that is not what the table promises. */
+/** Why a call failed: no answer, a late answer, a refusal, or an answer that does not fit the table. */
 export type ApiErrorKind = 'network' | 'timeout' | 'status' | 'malformed';
 
 interface ApiErrorDetails {
@@ -9,14 +9,14 @@ interface ApiErrorDetails {
   code?: string | undefined;
   /** Per field, what is wrong with it. */
   errors?: Record<string, string[]> | undefined;
-  /** Seconds to wait before trying again, where the server says so. */
+  /** Seconds to wait before trying again, if the server says so. */
   retryAfter?: number | undefined;
-  /** The page was left before the answer came, and has come back. */
+  /** The page was left before the answer came, and has come back since. */
   isInterrupted?: boolean;
   cause?: unknown;
 }
 
-/** A failed call. `message` is fit to be shown: the server's own, or the table's text for this call. */
+/** A failed call. `message` can be shown: the server's own words, or the table's text for this call. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -40,39 +40,42 @@ export class ApiError extends Error {
 }
 
 /**
- * What a proxy answers for a server that it cannot reach, and 408 that the request has not come whole; 511 is of a network that wants
- * a sign-in, 520 to 530 are Cloudflare's.
+ * Statuses of a proxy whose server is unreachable, and 408 for a request that did not arrive whole; 511 comes from a
+ * network that wants a sign-in, 520 to 530 from Cloudflare.
  */
 const isOfProxy = (status: number): boolean =>
   [408, 502, 503, 504, 511].includes(status) || (status >= 520 && status <= 530);
 
-/** True when the server itself has not answered: it may have done what was asked, or may never have heard of it. */
+/** True when the server itself has not answered: it may or may not have done what was asked. */
 export function isUnanswered(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'network' || error.kind === 'timeout' || isOfProxy(error.status);
 }
 
-/** True when something has answered with what is no answer of the contract: the server, which may have done it, or a proxy. */
+/**
+ * True when the answer does not follow the contract: it came from the server, which may have done what was asked, or from a
+ * proxy.
+ */
 export const isUnreadable = (error: unknown): boolean => error instanceof ApiError && error.kind === 'malformed';
 
-/** True when the server has done what was asked, and its answer does not say what was promised. */
+/** True when the server did what was asked, and its answer does not fit the table. */
 export const isDoneUnsaid = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'malformed' && error.status === 204;
 
-/** True when the server has understood and will not: to send the same again would change nothing. */
+/** True when the server understood the request and refuses it: sending it again would change nothing. */
 export function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
   );
 }
 
-/** The same failure with one more sentence in its message, such as what the user can do about it. */
+/** The same failure with one more sentence in its message, such as what the user can do. */
 export function withMore(failure: ApiError, sentence: string): ApiError {
   const why = failure.message.replace(/\.$/, '');
   return new ApiError(`${why}. ${sentence}`, { ...failure, cause: failure });
 }
 
-/** Whether the server refused a change since what it is a change of has been changed elsewhere. */
+/** True when the server refused a change because the item was changed elsewhere meanwhile. */
 export function isConflict(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && failure.status === 409;
 }

@@ -12,36 +12,39 @@ export interface ClientOptions {
   /** The API base: a path (`/api`) or an address, with or without a slash at its end. */
   base: string;
   fetch: typeof globalThis.fetch;
-  /** The stored session token, or null. Read anew for every call. */
+  /** Returns the stored session token, or null. Called for every call. */
   getToken: () => string | null;
-  /** Told of each 401 but the sign-in's own, with the token that was refused. */
+  /** Called on each 401, except the sign-in's own, with the token that was refused. */
   onUnauthorized?: (token: string | null) => void;
   /** Told what of each answer had to be mended to be read; without it the console is. */
   onMisfit?: (endpoint: EndpointName, misfits: readonly Misfit[]) => void;
   /**
-   * Asked when there is no answer: whether that is because the page was left. A page that is being left gets no answer to
-   * this, so that it takes nothing for a failure; one that comes back does.
+   * Resolves to whether a call got no answer because the page was left. Never resolves on a page that is being left, so
+   * that nothing there counts as a failure; resolves on a page that comes back.
    */
   wasLeft?: () => Promise<boolean>;
-  /** Reads a long answer off the main thread, as `readText` does; resolves to undefined where it cannot. Absent: nothing does. */
+  /**
+   * Reads a long answer off the main thread, as `readText` does; resolves to undefined where that is not possible. Absent:
+   * every answer is read on the main thread.
+   */
   readAside?: ((endpoint: EndpointName, text: string) => Promise<Reading<unknown> | undefined>) | undefined;
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Let the request outlive the page. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean | undefined;
-  /** Instead of the stored one. */
+  /** Used instead of the stored token. */
   token?: string | undefined;
-  /** Sent as `Idempotency-Key`: the same key never makes two of a thing. An extra of our own service. */
+  /** Sent as `Idempotency-Key`: our service never creates two items for the same key. */
   idempotencyKey?: string | undefined;
-  /** Hears the answer as the server wrote it, before it is read. */
+  /** Called with the answer as the server wrote it, before it is read. */
   onJson?: ((json: unknown) => void) | undefined;
-  /** Asks for the answer as a stream and hears each piece of its text. An extra of our own service's chat. */
+  /** Asks for a streamed answer; called with each piece of its text. Only our own service's chat streams. */
   onText?: ((piece: string) => void) | undefined;
 }
 
-/** Calls an endpoint of the table by its name. Rejects with `ApiError` for every failure, or the signal's own reason. */
+/** Makes a call of the table by its name. Rejects with `ApiError` for every failure, or with the signal's own reason. */
 export type Client = <N extends EndpointName>(name: N, args: ArgsOf<N>, options?: CallOptions) => Promise<ResultOf<N>>;
 
 interface LooseArgs {
@@ -50,7 +53,7 @@ interface LooseArgs {
   body?: unknown;
 }
 
-/** In characters: some 2,500 tasks, which take some 50 ms to be read. Our own service sends long lists in shorter pages. */
+/** In characters: about 2,500 tasks, which take about 50 ms to read. Our own service sends long lists in shorter pages. */
 const LONG = 1_000_000;
 
 const JSON_ONLY = 'application/json';
@@ -60,14 +63,14 @@ const STREAM_OR_JSON = 'text/event-stream, application/json;q=0.9';
 interface Answer {
   status: number;
   text: string;
-  /** As the header has it. */
+  /** The `Retry-After` header. */
   retryAfter: string | null;
   total?: number | undefined;
 }
 
 type FailureDetails = Partial<Pick<ApiError, 'status' | 'isInterrupted'>>;
 
-/** What is wrong, where a server says it one by one: in words, or in objects that have them. */
+/** A server's list of problems, as strings or as objects that hold strings. */
 const Sentences = z.pipe(
   z.array(
     z.pipe(
@@ -78,16 +81,16 @@ const Sentences = z.pipe(
   z.transform((all) => all.join('; ')),
 );
 
-/** Words that can be shown. */
+/** Text that can be shown to the user. */
 const Words = z.pipe(z.union([z.string(), Sentences]), z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)));
 
-/** What our service says beside the `message` of an error. */
+/** The fields of our service's errors besides `message`. */
 const Envelope = z.object({
   code: z.catch(z.optional(z.string()), undefined),
   errors: z.catch(z.optional(z.record(z.string(), z.array(z.string()))), undefined),
 });
 
-/** The address of a call: base, path with its id, and the query without what is not given. */
+/** The address of a call: base, path with its id, and the query without empty fields. */
 function urlOf(base: string, endpoint: Endpoint, args: LooseArgs): string {
   const path = endpoint.path.replace('{id}', () => encodeURIComponent(String(args.params?.id)));
   const query = new URLSearchParams();
@@ -98,7 +101,7 @@ function urlOf(base: string, endpoint: Endpoint, args: LooseArgs): string {
   return base.replace(/\/+$/, '') + path + search;
 }
 
-/** The thin client, derived from the table (spec §7). Answers are read with tolerance; nothing is retried here. */
+/** The thin client, derived from the table (spec §7). It reads answers with tolerance and retries nothing. */
 export function createClient({
   base,
   fetch,
@@ -126,14 +129,14 @@ export function createClient({
     const ask = async () => {
       const response = await fetch(urlOf(base, endpoint, loose), {
         method: endpoint.method,
-        // Another server may let answers be kept: they would be of before a write, or of the user before.
+        // Another server may allow caching: a cached answer could be older than a write, or another user's.
         cache: 'no-store',
         headers,
         body: loose.body === undefined ? null : JSON.stringify(loose.body),
         signal: limit,
         ...(options.keepalive ? { keepalive: true } : {}),
       });
-      // Read to the end even where the body is not needed: a hanging or cut-off answer is a failure too.
+      // Reads the body even where it is not needed: an answer that hangs or breaks off is a failure too.
       return await readToTheEnd(response, options.onText);
     };
 
@@ -154,9 +157,9 @@ export function createClient({
     if (!endpoint.response) return undefined as never;
     const { onJson } = options;
     const isAside = readAside !== undefined && text.length >= LONG && !onJson && !endpoint.reshape;
-    // What cannot be read there is read here, which tells why.
+    // What the worker cannot read is read here again, which yields the error.
     const aside = isAside ? await readAside(name, text).catch(() => undefined) : undefined;
-    // The caller may have gone meanwhile.
+    // The caller may have aborted meanwhile.
     if (isAside) options.signal?.throwIfAborted();
     const reshape = await endpoint.reshape?.().catch((cause: unknown) => {
       throw fail('network', cause);
@@ -175,8 +178,8 @@ export function createClient({
 }
 
 /**
- * Waits for work until the signal is aborted. The work may not heed the signal: an answer that was asked for before the call,
- * or the file that says where the API is.
+ * Waits for work until the signal is aborted. The work may ignore the signal: an answer that was requested before the call,
+ * or the file with the API's address.
  */
 async function within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
@@ -196,14 +199,14 @@ async function readToTheEnd(response: Response, onText: CallOptions['onText']): 
   if (!onText || !response.ok || !isStream || !response.body) {
     return { status: response.status, text: await response.text(), retryAfter, total: totalIn(response.headers) };
   }
-  // Only who talks to the assistant needs to know how to read it.
+  // Loaded on demand: only the assistant's chat reads streams.
   const { readEventStream } = await import('./event-stream.ts');
   return { ...(await readEventStream(response.body, onText)), retryAfter };
 }
 
 /**
- * Refuses a body with text that no server can keep, as our own service would: another may put a different character in its
- * place and say nothing, and the user's words are lost.
+ * Refuses text that no server can keep, as our own service does: another server might silently replace a character, and the
+ * user's words would be lost.
  */
 function refuseUnstorable(endpoint: EndpointName, body: unknown): void {
   const problems = Object.entries(textProblems(body));
@@ -224,7 +227,10 @@ export function warnOfMisfits(endpoint: EndpointName, misfits: readonly Misfit[]
   console.warn(`${misfits.length} misfits in the answer to ${endpoint}: ${some}`);
 }
 
-/** Why a server refuses, in its own words: it may keep them elsewhere, where a code or the name of a status is no reason. */
+/**
+ * The server's own words for a refusal. Away from `message`, only a phrase counts: a single word may be a code or the name
+ * of a status.
+ */
 function wordsIn(body: unknown): string | undefined {
   const { message, detail, error, errors, title } = Object(body);
   const listed = typeof errors === 'object' && Object.values(errors ?? {}).flat();
@@ -253,7 +259,7 @@ function saysNoMore({ transaction }: Endpoint, text: string): boolean {
   return (json.ok || !/^\s*[<{[]/.test(text)) && !UNDONE.test(text);
 }
 
-/** The text of the table for a refusal without words, and what the user can do about it. The chat says why by itself. */
+/** The table's text for a refusal without words, with what the user can do. The chat says that itself. */
 function withHint({ failure, noun }: Endpoint, status: number, seconds: number | undefined): string {
   const when = seconds === undefined ? 'later' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   const hints: Record<number, string> = {
@@ -266,14 +272,14 @@ function withHint({ failure, noun }: Endpoint, status: number, seconds: number |
 
 function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAfter }: Answer): ApiError {
   const json = parseJson(text);
-  // A line of plain text is told where the request is at fault; a page, or what a proxy says for a server, is not.
+  // A line of plain text counts where the request is at fault; an HTML page, or the words of a proxy, do not.
   const body = json.ok ? json.value : status < 500 && /^[^<\n]+\n?$/.test(text) && text;
   const { data: envelope } = Envelope.safeParse(body);
   const seconds = secondsIn(retryAfter);
   return new ApiError(wordsIn(body) ?? withHint(endpoint, status, seconds), {
     kind: 'status',
     endpoint: name,
-    // Gone for good: as what is not found, it is deleted or cannot be changed.
+    // 410 is treated as 404: the item is gone.
     status: status === 410 ? 404 : status,
     code: envelope?.code,
     errors: envelope?.errors,

@@ -9,7 +9,10 @@ import { reviewCalls } from './calls/review.ts';
 import { taskCalls } from './calls/task.ts';
 import { userCalls } from './calls/user.ts';
 
-/** THE table: all 42 calls of spec §7, and those of our own service alone (`tasks.createMany`, `ai.chatPreview`, the account). Client, service, documents and tests derive from it. */
+/**
+ * THE table: all 42 calls of spec §7, and those of our own service alone (`tasks.createMany`, `ai.chatPreview`, the
+ * account). Client, service, documents and tests derive from it.
+ */
 export const endpoints = {
   ...userCalls,
   ...accountCalls,
@@ -29,12 +32,12 @@ export const endpointNames = Object.keys(endpoints) as EndpointName[];
 type Row<N extends EndpointName> = Endpoints[N];
 type HasId<N extends EndpointName> = Row<N>['path'] extends `${string}{id}${string}` ? true : false;
 
-/** What a caller sends: schemas' inputs. */
+/** What a caller sends: the input of the schemas. */
 export type ArgsOf<N extends EndpointName> = (HasId<N> extends true ? { params: { id: string | number } } : unknown) &
   (Row<N> extends { body: infer B extends z.ZodMiniType } ? { body: z.input<B> } : unknown) &
   (Row<N> extends { query: infer Q extends z.ZodMiniType } ? { query?: z.input<Q> | undefined } : unknown);
 
-/** What a caller reads. */
+/** What a caller gets back. */
 export type ResultOf<N extends EndpointName> =
   Row<N> extends { response: infer R extends z.ZodMiniType } ? z.output<R> : undefined;
 
@@ -45,6 +48,6 @@ export type RequestOf<N extends EndpointName> = (HasId<N> extends true
   (Row<N> extends { body: infer B extends z.ZodMiniType } ? { body: z.output<B> } : unknown) &
   (Row<N> extends { query: infer Q extends z.ZodMiniType } ? { query: z.output<Q> } : unknown);
 
-/** What a service answers, before it is written as JSON. */
+/** What a service answers, before it becomes JSON. */
 export type AnswerOf<N extends EndpointName> =
   Row<N> extends { response: infer R extends z.ZodMiniType } ? z.input<R> : undefined;

@@ -2,18 +2,18 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as z from 'zod/mini';
 
-/** What a stream came to: a status and a JSON text, as of any other answer. */
+/** The result of a stream: a status and a JSON text, like those of any other answer. */
 export interface StreamedAnswer {
   status: number;
   text: string;
 }
 
-/** The longest event that is read, in characters: many times what our service lets a provider say. */
+/** The longest event that is read, in characters: many times what our service lets a provider write. */
 const EVENT_LIMIT = 4_000_000;
 
 const Delta = z.object({ text: z.string() });
 const Failure = z.object({ status: z.int().check(z.minimum(400), z.maximum(599)) });
-/** A failure that does not say which: the provider's, behind the service. */
+/** The status of a failure that does not name one: the provider, behind the service, failed. */
 const BAD_GATEWAY = 502;
 
 /**
@@ -26,7 +26,7 @@ export async function readEventStream(
 ): Promise<StreamedAnswer> {
   for await (const { event, data } of eventsOf(body)) {
     if (event === 'delta') {
-      // A piece that cannot be read costs nothing: the reply brings the whole.
+      // An unreadable piece does no harm: `reply` brings the whole text.
       const delta = read(Delta, data);
       if (delta) onText(delta.text);
     } else if (event === 'reply' || event === 'error') {
@@ -36,7 +36,7 @@ export async function readEventStream(
   throw new TypeError('The stream ended before the reply did');
 }
 
-/** The events of a stream, until it ends; who stops listening earlier ends it. */
+/** The events of a stream until it ends; leaving the loop earlier cancels it. */
 export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventSourceMessage> {
   const events = body
     .pipeThrough(new TextDecoderStream())

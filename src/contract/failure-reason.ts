@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import { messageOf } from './message-of.ts';
 
 /**
- * Why a call failed, in words: the server's own, else what is known of it. `fallback` is the text that the table has for
+ * Why a call failed, in words: the server's own, else what is known about the failure. `fallback` is the table's text for
  * any failure of the call, which gives no reason.
  */
 export function reasonOf(error: unknown, fallback: string): string {

@@ -1,4 +1,4 @@
-/** The message of whatever was thrown: anything can be, not errors alone. */
+/** The message of a thrown value, which may be anything, not only an Error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -17,19 +17,19 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-/** How a schema is written down: as what goes over the wire, before anything is read into the client's form. */
+/** Writes a schema as it goes over the wire, before the client converts anything. */
 export const wireForm = {
   io: 'input',
   unrepresentable: 'any',
   override: ({ zodSchema, jsonSchema }) => {
-    // What a client makes of another server's misfit is no default of ours.
+    // The value that a client puts in for another server's misfit is not a default of ours.
     if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
-    // Nor do we count seconds.
+    // Our service does not count seconds.
     if (zodSchema === When) {
       delete jsonSchema.anyOf;
       jsonSchema.type = 'string';
     }
-    // Nor is the null that another server writes for an empty list.
+    // Our service sends no null for an empty list.
     const [list] = jsonSchema.anyOf ?? [];
     if (zodSchema._zod.def.type === 'nullable' && list?.type === 'array') {
       delete jsonSchema.anyOf;
@@ -78,7 +78,7 @@ function requestBodyOf(schema: z.ZodMiniType): Json {
   return { required: Array.isArray(json.required) && json.required.length > 0, ...jsonContent(json) };
 }
 
-/** The OpenAPI 3.1 document of the service, made from the table. */
+/** The OpenAPI 3.1 document of the service, derived from the table. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const name of endpointNames) {

@@ -30,17 +30,17 @@ type Path = readonly PropertyKey[];
 
 const STAND_INS: Readonly<Record<string, string>> = { title: 'Untitled', name: 'Unnamed' };
 
-/** Whether what is at `path` may be taken for absent. */
+/** Whether the value at `path` may be treated as absent. */
 function isDispensable(path: Path): boolean {
   return !path.includes('checklist') && path.at(-1) !== 'review';
 }
 
-/** Deeper than any answer of the table: each round mends a level. */
+/** More than any answer of the table is deep: each round mends one level. */
 const ROUNDS = 12;
 
 /**
- * What the schemas take and nobody could read: leaves each item once in each list of an answer, since of joined tables or of two pages
- * the same one may come twice, and names an item whose title or name is blank. A user may have none.
+ * Corrects what the schemas accept but the client cannot show: keeps each item once in each list, since joined tables or
+ * two pages may repeat it, and names an item whose title or name is blank. A user may have no name.
  */
 function readable<T>(answer: T): T {
   const holder = answer as Record<string, unknown>;
@@ -66,8 +66,8 @@ function nameBlank(item: unknown): void {
 }
 
 /**
- * Reads `json` by a schema of the table; a task that does not say its status has `absentStatus`. `json` is the caller's no more: it is
- * mended in place.
+ * Reads `json` by a schema of the table; a task without a status gets `absentStatus`. Mends `json` in place: the caller
+ * must not use it afterwards.
  */
 export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown, absentStatus = ''): Reading<z.output<S>> {
   const misfits = new Map<string, Misfit>();
@@ -80,12 +80,12 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, json: unknown, ab
         return { success: false, error: parsed.error };
     }
   } catch (error) {
-    // Misfits by the hundred thousand are more than the engine hands from one function to the next.
+    // Hundreds of thousands of misfits overflow the engine's limit for arguments.
     return { success: false, error };
   }
 }
 
-/** Mends what it can; false when something cannot be. */
+/** Mends what it can; false when something cannot be mended. */
 function mend(
   json: unknown,
   issues: readonly Issue[],
@@ -93,7 +93,7 @@ function mend(
   standIns: Readonly<Record<string, string>>,
 ): boolean {
   const leftOut = new Map<unknown[], { indexes: Set<number>; path: Path }>();
-  /** What is at `path` is absent, and must not be. */
+  /** Treats the value at `path` as absent; false when it must not be. */
   const takeAway = (path: Path): boolean => {
     if (!isDispensable(path)) return false;
     const [holder, key] = [at(json, path.slice(0, -1)), path.at(-1)];
@@ -117,16 +117,16 @@ function mend(
     if (isText) {
       if (!put(json, path, String(value))) return false;
     } else if (standIn !== undefined) {
-      // What holds it may have been taken away by now: a context that has neither id nor name.
+      // Its holder may be gone by now: a context with neither id nor name.
       if (at(json, path.slice(0, -1)) !== undefined && !put(json, path, standIn)) return false;
     } else {
       const isAbsent = value === null || value === undefined;
-      // An item of a list cannot be absent in its place.
+      // An item of a list cannot be absent: it is left out.
       if (!takeAway(isAbsent && typeof key !== 'number' ? path.slice(0, -1) : path)) return false;
     }
   }
 
-  // From the end, so that what is still to be left out keeps its place.
+  // From the end, so that the indexes of the remaining items stay valid.
   for (const [list, { indexes, path }] of leftOut) {
     for (const index of [...indexes].sort((one, other) => other - one)) list.splice(index, 1);
     if (list.length === 0 && !put(json, path, undefined)) return false;
@@ -136,11 +136,11 @@ function mend(
 
 interface Leaf {
   path: Path;
-  /** The type that was expected, where it was one alone. */
+  /** The expected type, if there was only one. */
   expected: string | undefined;
 }
 
-/** What exactly does not fit: of several forms, those of the one that the value comes nearest to. */
+/** What exactly does not fit: of a union's alternatives, the problems of the one that fits best. */
 function leavesOf(issue: Issue): Leaf[] {
   const { path } = issue;
   if (issue.code !== 'invalid_union') {
@@ -162,7 +162,7 @@ function at(json: unknown, path: Path): unknown {
   return value;
 }
 
-/** False where there is nothing to put it into: the answer itself. */
+/** Returns false for the root, which has no holder. */
 function put(json: unknown, path: Path, value: unknown): boolean {
   const holder = at(json, path.slice(0, -1));
   const key = path.at(-1);

@@ -5,9 +5,9 @@ import { UNTOLD } from './entities/common.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 
 interface Steps {
-  /** Hears the answer as the server wrote it. */
+  /** Called with the answer as the server wrote it. */
   onJson?: ((json: unknown) => void) | undefined;
-  /** Brings it into the form of the table. */
+  /** Converts it into the form of the table. */
   reshape?: ((json: unknown) => unknown) | undefined;
   /** How many items the headers say that a list has. */
   total?: number | undefined;
@@ -51,8 +51,8 @@ export function saysNo(json: unknown): boolean {
 }
 
 /**
- * Says beside a list how many items there are, where a server that sends pages says it elsewhere, or only that there are more: who is
- * shown a page is not to take it for all.
+ * Adds `total` to a list when a server that sends pages gives it elsewhere, or only says that there are more: otherwise the
+ * page would look like the whole list.
  */
 function withTotal(json: unknown, told: number | undefined): unknown {
   if (Array.isArray(json) && told !== undefined) return { data: json, total: told };
@@ -65,16 +65,16 @@ function withTotal(json: unknown, told: number | undefined): unknown {
     ({ has_more, next, next_page_url, current_page, last_page }) =>
       has_more || next || next_page_url || Number(last_page) > Number(current_page),
   );
-  // Twice: what is deleted here is taken off it, and it stays untold.
+  // Twice, so that it stays above the limit when local deletions are subtracted.
   return total === undefined && !hasMore ? json : { ...json, total: total ?? 2 * UNTOLD };
 }
 
-/** A whole number that may have more digits than JavaScript keeps, under a name that ends in `id`. */
+/** An integer that may have more digits than JavaScript keeps, under a name that ends in `id`. */
 const LONG_ID = /(id"\s*:\s*)(-?[1-9]\d{15,})(?=\s*[,}])/gi;
 
 /**
- * Makes text of an id that would be rounded: it would be that of another item. What a user wrote stays: a quote within
- * it has a `\` before it.
+ * Turns an id that would be rounded into text: rounded, it would be another item's. Does not match inside user text, where
+ * quotes are escaped.
  */
 function withWholeIds(json: string): string {
   return json.replace(LONG_ID, (all: string, name: string, digits: string) =>
@@ -82,7 +82,7 @@ function withWholeIds(json: string): string {
   );
 }
 
-/** Parses JSON of any server, whose ids may be longer numbers than JavaScript keeps; says why it is none instead of throwing. */
+/** Parses JSON of any server, whose ids may be longer numbers than JavaScript keeps. Returns an error instead of throwing it. */
 export function parseJson(text: string): { ok: true; value: unknown } | { ok: false; error: unknown } {
   try {
     return { ok: true, value: JSON.parse(withWholeIds(text)) };

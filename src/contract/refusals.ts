@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './calls/endpoint.ts';
 
 /**
- * Whether our service keeps the answer to a call for its `Idempotency-Key`: every POST that makes or changes something, and
- * every deletion.
+ * Whether our service keeps the answer to a call under its `Idempotency-Key`: for every POST that creates or changes
+ * something, and every deletion.
  */
 export function takesIdempotencyKey({ method, transaction }: Endpoint): boolean {
   return (method === 'POST' || method === 'DELETE') && transaction;
 }
 
-/** True when the body, or the query of a deletion, may carry the `updated_at` of the item that it changes. */
+/** True when the body, or the query of a deletion, may carry the item's `updated_at`. */
 function isStamped({ body, query }: Endpoint): boolean {
   return [body, query].some((sent) => sent instanceof z.ZodMiniObject && 'updated_at' in sent.shape);
 }

@@ -1,4 +1,4 @@
-/** The seconds to wait that a `Retry-After` asks for, whole, in seconds or as a date; undefined when it says nothing that can be read. */
+/** The whole seconds to wait in a `Retry-After` header, which gives seconds or a date; undefined when it is unreadable. */
 export function secondsIn(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;

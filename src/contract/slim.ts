@@ -1,18 +1,18 @@
-/** The most fields an object can have and stay small when it is filled field by field. */
+/** The most fields with which V8 keeps an object small when it is filled field by field. */
 const FEW = 16;
-/** As long as a day; a title seldom is. */
+/** The length of a day; titles are mostly longer. */
 const SHORT = 10;
 
 /**
- * Gives the objects of an answer the form in which the browser keeps them smallest. zod fills an object field by field,
- * which makes V8 keep one of many fields as a hash table of its own, four times as large and slower to read. One that is
- * copied from another with the same fields shares their names with it, and what is equal in both: a day, an instant, the
- * context or project that a thousand tasks name. Arrays are changed in place.
+ * Converts the objects of an answer into the form that takes the least memory. zod fills an object field by field, for
+ * which V8 makes one with many fields a hash table, four times as large and slower to read. An object that is copied from
+ * another with the same fields shares their names, and values that are equal in both: days, instants, the context or
+ * project of a thousand tasks. Changes arrays in place.
  */
 export function slim<T>(answer: T): T {
   let last: { names: readonly string[]; blank: Record<string, unknown> } = { names: [], blank: {} };
   const texts = new Map<string, string>();
-  /** What items name, by the field that names it and its id. */
+  /** The items inside other items, by field and id. */
   const named = new Map<string, Map<unknown, Record<string, unknown>>>();
 
   const sharedText = (text: string) => {
@@ -34,7 +34,7 @@ export function slim<T>(answer: T): T {
   };
   const copyOf = (item: Record<string, unknown>, names: readonly string[]) => {
     const isLikeLast = names.length === last.names.length && names.every((name, at) => name === last.names[at]);
-    // JSON.parse knows all names before it makes the object.
+    // JSON.parse knows all names before it creates the object.
     if (!isLikeLast)
       last = { names, blank: JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))) };
     const copy = { ...last.blank };
@@ -42,7 +42,7 @@ export function slim<T>(answer: T): T {
     for (const name of names) {
       const value = item[name];
       if (value === null) continue;
-      // An item that has not changed since was created and changed at one instant.
+      // An unchanged item has the same instant in `created_at` and `updated_at`.
       if (value !== former) former = shared(name, value);
       copy[name] = former;
     }
@@ -64,7 +64,6 @@ export function slim<T>(answer: T): T {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Field by field. */
 function isEqual(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);

@@ -1,10 +1,10 @@
 /**
- * What cannot be kept as text: half of a surrogate pair, which UTF-8 has no bytes for and which would come back as another
+ * Text that cannot be stored: half of a surrogate pair, which UTF-8 has no bytes for and which would come back as another
  * character, and NUL, which PostgreSQL refuses and at which SQLite's searches end.
  */
 const UNSTORABLE = /\p{Surrogate}|\0/u;
 
-/** For each text in a JSON value that cannot be kept as it is: its path, such as `history.0.content`, and what is wrong. */
+/** The problems of the texts in a JSON value: what cannot be stored, by path, such as `history.0.content`. */
 export function textProblems(value: unknown, path = ''): Record<string, string> {
   if (typeof value === 'string') {
     const found = UNSTORABLE.exec(value)?.[0];
@@ -15,7 +15,7 @@ export function textProblems(value: unknown, path = ''): Record<string, string> 
   return Object.assign({}, ...problems);
 }
 
-/** A text that can be kept: what cannot is replaced by U+FFFD. For what no user wrote; theirs is refused instead. */
+/** The text with U+FFFD in place of what cannot be stored. For text that no user wrote; a user's is refused instead. */
 export function asStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }

@@ -10,10 +10,10 @@ import {
 import { User } from '../entities/user.ts';
 import { create, type Endpoint, read, remove, update } from './endpoint.ts';
 
-/** Of our own service alone. A password that is wrong is counted, which a rollback would undo: no transactions. */
+/** Only our own service has these calls. A wrong password is counted, which a rollback would undo: no transactions. */
 const own = { transaction: false, refuses: { 403: 'An access token may not do this.' } } as const;
 
-/** Before there is a session. */
+/** The calls without a session. */
 const signingIn = { transaction: false, authenticated: false, noun: 'user', status: 200 } as const;
 
 export const accountCalls = {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a cached answer is about; a write names the nouns whose answers it makes stale. */
+/** What a cached answer is about; a write names the nouns whose answers become stale. */
 export type Noun =
   | 'user'
   | 'session'
@@ -13,34 +13,40 @@ export type Noun =
   | 'analytics'
   | 'ai';
 
-/** One call: all that client, service, documents and tests know of it. `status` is our service's success code; a client accepts any 2xx. */
+/**
+ * One call: everything that client, service, documents and tests know about it. `status` is our service's success status; a
+ * client accepts any 2xx.
+ */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the API base; `{id}` is the only parameter there is. */
+  /** Below the API base; `{id}` is the only parameter. */
   path: `/${string}`;
   noun: Noun;
-  /** What it does, for the documents. A build of the client leaves it out. */
+  /** What the call does, for the documents. A build of the client leaves it out. */
   summary: string;
-  /** What is shown when the server gives no message of its own. */
+  /** The message of a failure when the server gives none. */
   failure: string;
   status: 200 | 201 | 204;
   /** False for the calls that sign in. */
   authenticated: boolean;
-  /** Our service runs it in a transaction, and a POST with its `Idempotency-Key`. */
+  /** Our service runs the call in a transaction, and a POST once per `Idempotency-Key`. */
   transaction: boolean;
-  /** Our service sends the text of the answer as it comes to a caller who asks for events. */
+  /** Our service streams the text of the answer to a caller that accepts events. */
   streams?: true;
-  /** Statuses that our service refuses this call with besides those that follow from the row, and what they mean. */
+  /** More statuses with which our service refuses this call, and what they mean; the others follow from the row. */
   refuses?: Readonly<Record<number, string>>;
   /** How long a client waits, in milliseconds. */
   timeout: number;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** Absent where the table says 'none' or 'not needed': the answer's body is not read. */
+  /** Absent where the specification's table says 'none' or 'not needed': the client does not read the body. */
   response?: z.ZodMiniType;
-  /** The status of a task that does not say it, in a list of that status. */
+  /** For a list of one status: the status of a task that comes without one. */
   absentStatus?: string;
-  /** Loads what brings another server's answer into the form of `response`, before it is read: no first page needs it. */
+  /**
+   * Loads a function that turns another server's answer into the form of `response`. Loaded on demand, since no first page
+   * needs it.
+   */
   reshape?: () => Promise<(json: unknown) => unknown>;
   invalidates: readonly Noun[];
 }
@@ -53,7 +59,7 @@ export const read = { ...defaults, method: 'GET', status: 200, transaction: fals
 export const create = { ...defaults, method: 'POST', status: 201, transaction: true } as const;
 export const update = { ...defaults, method: 'PUT', status: 200, transaction: true } as const;
 export const remove = { ...defaults, method: 'DELETE', status: 204, transaction: true } as const;
-/** An AI may take its time, which no transaction waits for. */
+/** An AI provider may take long, and no transaction waits for it. */
 export const ask = {
   ...defaults,
   method: 'POST',
@@ -63,5 +69,5 @@ export const ask = {
   noun: 'ai',
 } as const;
 
-/** What a changed task makes stale: lists of tasks, the counts of projects, every figure. */
+/** The nouns that a changed task makes stale: lists of tasks, the counts of projects, every figure. */
 export const STALE_WITH_TASK = ['task', 'project', 'analytics'] as const;

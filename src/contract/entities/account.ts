@@ -5,7 +5,7 @@ import type { LoginBody } from './user.ts';
 const instant = z.string();
 const password = z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(1000));
 
-/** What an access token may do: read everything, only add tasks, or everything but managing the account. */
+/** What an access token allows: to read everything, only to add tasks, or everything except managing the account. */
 export const TOKEN_SCOPES = ['read', 'capture', 'full'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -14,7 +14,7 @@ export const PasswordChange = z.object({
   new_password: password,
 });
 
-/** The page's own secret while its user is at a provider. */
+/** A secret that the page keeps while its user is at the provider. */
 const proof = z.string().check(z.minLength(32), z.maxLength(200));
 
 export const SignInStart = z.object({
@@ -23,22 +23,22 @@ export const SignInStart = z.object({
 });
 
 export const SignInFinish = z.object({
-  /** As the address says to which the provider has led back; empty when no such sign-in was under way. */
+  /** The parameters with which the provider sends the user back; empty when no such sign-in was started. */
   code: z.string().check(z.maxLength(200)),
   proof,
 });
 
-/** What to sign in with: a password, or the code with which a provider has sent the user back. */
+/** What a user signs in with: a password, or the code that a provider gave. */
 export type Credentials = z.input<typeof LoginBody> | z.input<typeof SignInFinish>;
 
-/** A place where somebody is signed in to the account. */
+/** A session: a place where somebody is signed in to the account. */
 export const Session = z.object({
   id: z.string(),
-  /** Browser and system, such as 'Firefox on Linux'; null when they did not say. */
+  /** Browser and system, such as 'Firefox on Linux'; null when unknown. */
   device: z.nullable(z.string()),
   created_at: instant,
   last_used_at: instant,
-  /** The one that asks. */
+  /** The session that makes this call. */
   is_current: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
@@ -48,7 +48,7 @@ export const AccessToken = z.object({
   name: z.string(),
   scope: z.enum(TOKEN_SCOPES),
   created_at: instant,
-  /** Null until it is used; afterwards within the hour. */
+  /** Null until its first use; then accurate to an hour. */
   last_used_at: WireInstant,
 });
 export type AccessToken = z.output<typeof AccessToken>;

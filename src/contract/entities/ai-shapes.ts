@@ -2,16 +2,16 @@ import { type Fields, isFields } from './any-fields.ts';
 import { readActions } from './read-actions.ts';
 
 /**
- * The spec shows little of what the AI calls answer, so servers differ: text alone, lists, an object with another name
- * for its text. Each function brings whatever came into the form of the table, and keeps what fits already.
+ * The spec shows little of what the AI calls answer, so servers differ: text alone, lists, an object with another name for
+ * its text. Each function turns such an answer into the form of the table, and keeps what fits already.
  */
 
-/** Where the text may be, the likeliest first. */
+/** The fields that may hold the text, the likeliest first. */
 const TEXTS = ['response', 'text', 'suggestion', 'feedback', 'explanation', 'analysis', 'message', 'content', 'answer'];
 const LISTS = ['reasons', 'points', 'suggestions', 'steps', 'tips', 'items'];
-/** What tells about the answer and is none. */
+/** Fields about the answer, which are not the answer. */
 const ABOUT = ['source', 'model', 'ai_model', 'provider', 'id', 'task_id', 'period', 'status', 'success'];
-/** Nobody writes an answer deeper than this. */
+/** No server nests an answer deeper than this. */
 const DEPTH = 6;
 
 /** The first of these fields that holds anything. */
@@ -20,7 +20,7 @@ function firstOf(fields: Fields, names: readonly string[]): unknown {
   return name === undefined ? undefined : fields[name];
 }
 
-/** The text in a value, whatever it is wrapped in; null when there is none. A list becomes lines that begin with a dash. */
+/** The text in a value, however it is wrapped; null when there is none. A list becomes lines that begin with a dash. */
 export function textIn(value: unknown, depth = DEPTH): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -44,10 +44,10 @@ function linesIn(value: unknown, depth = DEPTH): string[] {
 
 const inLines = (lines: readonly string[]) => (lines.length > 0 ? lines.join('\n') : null);
 
-/** A bare number, truth value or null answers nothing: it is left as it is, and fits none of the schemas. */
+/** A bare number, boolean or null is no answer: it stays as it is, and fits none of the schemas. */
 const canAnswer = (json: unknown) => typeof json === 'string' || (typeof json === 'object' && json !== null);
 
-/** For the calls whose answer is under `suggestion`. */
+/** For the calls that answer under `suggestion`. */
 export function asSuggestionReply(json: unknown): unknown {
   if (!canAnswer(json)) return json;
   const suggestion = isFields(json) ? (firstOf(json, ['suggestion', 'data']) ?? json) : json;
@@ -101,7 +101,7 @@ export function asFeedback(json: unknown): unknown {
   return { ...json, feedback: textIn(json.feedback ?? json) };
 }
 
-/** For the chat: each proposed action read, or refused with the reason. */
+/** For the chat: each proposed action is read, or refused with the reason. */
 export function asChatReply(json: unknown): unknown {
   if (!isFields(json)) return json;
   const { suggestion } = json;

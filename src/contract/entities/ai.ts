@@ -17,14 +17,14 @@ export const DEFAULT_AI_PROVIDER: AiProvider = 'gemini';
 export const FEEDBACK_PERIODS = ['day', 'week', 'month'] as const;
 export type FeedbackPeriod = (typeof FEEDBACK_PERIODS)[number];
 
-/** Longest chat message, in characters. */
+/** The longest chat message, in characters. */
 export const CHAT_LIMIT = 8000;
-/** How many of the messages before it go with a message, at most. */
+/** The most earlier messages that are sent with a message. */
 export const CHAT_HISTORY_LIMIT = 20;
-/** How many characters of them a provider is told, at most: about 6,000 tokens. */
+/** The most characters of earlier messages that a provider gets: about 6,000 tokens. */
 export const CHAT_HISTORY_CHARACTERS = 24_000;
 
-/** The selected provider's name is sent as the model (spec §7). */
+/** The selected provider's id is sent as the model (spec §7). */
 const ai_model = z._default(z.enum(AI_PROVIDERS), DEFAULT_AI_PROVIDER);
 
 export const AnalyzeTaskBody = z.object({ task_id: Id, ai_model });
@@ -36,14 +36,14 @@ export const SuggestNextBody = z.object({
 export const ExplainBody = z.object({ ai_model });
 export const FeedbackBody = z.object({ ai_model, period: z._default(z.enum(FEEDBACK_PERIODS), 'week') });
 
-/** One message of a conversation, as a provider is given it. */
+/** One message of a conversation, as a provider gets it. */
 export const ChatTurn = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(CHAT_LIMIT)),
 });
 export type ChatTurn = z.output<typeof ChatTurn>;
 
-/** The newest turns of a conversation, as many as a provider is told. */
+/** The newest turns of a conversation, as many as a provider gets. */
 export function newestTurns(turns: readonly ChatTurn[]): ChatTurn[] {
   let room = CHAT_HISTORY_CHARACTERS;
   const tooMany = turns.findLastIndex(({ content }) => {
@@ -65,7 +65,7 @@ const source = extra(z.string());
 /** Where scores and reasons come from: our own rules, whoever wrote the text. Absent on other servers. */
 const reasons_source = extra(z.string());
 
-/** An AI suggestion (spec §3): its text is in `response`; reasons and score where there are any. */
+/** An AI suggestion (spec §3): its text is in `response`; reasons and score are optional. */
 const Suggestion = z.looseObject({
   response: WireText,
   priority_score: z.nullish(WireNumber),
@@ -77,8 +77,8 @@ const Suggestion = z.looseObject({
 export const SuggestionReply = z.object({ suggestion: Suggestion });
 
 /**
- * POST /ai/chat: the text under `response` or under `suggestion.response`, proposed actions (an extra) beside it;
- * `{response, actions}` once read.
+ * POST /ai/chat: the text is under `response` or `suggestion.response`, with proposed actions (an extra) beside it. Once
+ * read: `{response, actions}`.
  */
 export const ChatReply = z.union([
   z.object({ response: z.string(), actions: ReplyActions }),
@@ -89,10 +89,10 @@ export const ChatReply = z.union([
 ]);
 export type ChatReply = z.output<typeof ChatReply>;
 
-/** POST /ai/chat/preview: exactly what would be sent to the provider, and nothing is sent. An extra of our own service. */
+/** POST /ai/chat/preview: exactly what a question would send to the provider; nothing is sent. An extra of our own service. */
 export const ChatPreview = z.object({
   ai_model: z.string(),
-  /** The provider's own name of the model. */
+  /** The provider's own name for the model. */
   model: WireText,
   system: WireText,
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
@@ -113,8 +113,8 @@ export const NextSuggestions = z.looseObject({
 export const Feedback = z.looseObject({ feedback: WireText, source });
 
 /**
- * GET /ai/models, whole: which providers there are and which are set up. `variable`, an extra of our own service, is the
- * environment variable that holds a provider's key.
+ * GET /ai/models, whole: the providers, and which of them are set up. `variable`, an extra of our own service, is the
+ * environment variable that holds a provider key.
  */
 export const AiModels = z.looseObject({
   models: z.nullish(

@@ -5,8 +5,8 @@ import { Project } from './project.ts';
 import { Task } from './task.ts';
 
 /**
- * GET /analytics/dashboard, whole (spec §3). `completion_rate` is a percentage. `to_ask` is an extra of our service: what
- * waits and whose follow-up day has come.
+ * GET /analytics/dashboard, whole (spec §3). `completion_rate` is a percentage. `to_ask` is an extra of our service: the
+ * waiting tasks whose follow-up day has come.
  */
 export const Dashboard = z.object({
   today: z.object({ completed: WireCount, total: WireCount }),

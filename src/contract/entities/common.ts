@@ -2,18 +2,18 @@ import * as z from 'zod/mini';
 import { isoOf, toLocalDay } from './day.ts';
 
 /**
- * Pieces that every noun shares. Wire schemas here are tolerant on purpose: any server that keeps the spec's table may
- * answer with numeric ids, numbers in strings, nulls or missing fields. What a user sends is checked strictly.
+ * Schemas that every noun shares. Those of answers are tolerant on purpose: a server that keeps the spec's table may answer
+ * with numeric ids, numbers in strings, nulls or missing fields. What a user sends is checked strictly.
  */
 
 /**
- * An id as the server gave it. Kept as it came, so that it goes back in the same type; but a number of more digits than
- * JavaScript keeps is text.
+ * An id. Kept as the server wrote it, so that it goes back in the same type; a number with more digits than JavaScript
+ * keeps becomes text.
  */
 export const Id = z.union([z.string().check(z.minLength(1), z.maxLength(200)), z.number()]);
 export type Id = z.infer<typeof Id>;
 
-/** True when both ids name the same thing, whatever their types (`7` and `'7'` do). */
+/** True when both are the same id, whatever their types (`7` and `'7'` are). */
 export function sameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
   return a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b);
 }
@@ -33,7 +33,7 @@ export const WireCount = z.pipe(
   z.transform((value) => value ?? 0),
 );
 
-/** A truth value, or the 0/1 that some databases make of it: as a number or, like other numbers, as text; and either word. */
+/** A boolean, or the 0/1 that some databases make of it, as a number or as text; also the words `true` and `false`. */
 export const WireBoolean = z.union([
   z.boolean(),
   z.pipe(
@@ -42,7 +42,7 @@ export const WireBoolean = z.union([
   ),
 ]);
 
-/** What a schema reads, and null where that is nothing. */
+/** What the schema reads, with null for undefined. */
 export function orNull<T extends z.ZodMiniType>(schema: T) {
   return z.pipe(
     schema,
@@ -58,7 +58,7 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   );
 }
 
-/** A list that may be null, as some servers write an empty one; empty once read. Absent, it is no answer. */
+/** A list that may be null, as some servers write an empty one; empty once read. If it is absent, the answer does not fit. */
 export function listOrNull<T extends z.ZodMiniType>(item: T) {
   return z.pipe(
     z.nullable(z.array(item)),
@@ -66,17 +66,17 @@ export function listOrNull<T extends z.ZodMiniType>(item: T) {
   );
 }
 
-/** What `listIn` reads. */
+/** The type that `listIn` reads. */
 type Listed<N extends string, T extends z.ZodMiniType, More extends z.core.$ZodLooseShape> = {
   [K in N]: z.output<T>[];
 } & { total?: number | null } & { [K in keyof More]?: z.output<More[K]> };
 
-/** A total from here on is that of a server which has more than it has sent, and does not say how many. */
+/** A total from here on means that the server has more than it sent, and does not say how many. */
 export const UNTOLD = 1_000_000_000;
 
 /**
- * A list that the table calls whole: under its own name, under `data`, or plain; under its name once read. `readText` brings how many
- * there are to `total`, of a server that sends pages. `more`: what else may come with it.
+ * A list that the table calls whole: under its own name, under `data`, or plain; under its own name once read. `readText`
+ * adds `total` for a server that sends pages. `more`: the fields that may come beside it.
  */
 export function listIn<N extends string, T extends z.ZodMiniType, More extends z.core.$ZodLooseShape = object>(
   name: N,
@@ -104,13 +104,13 @@ export function listIn<N extends string, T extends z.ZodMiniType, More extends z
 /** Text that may be null or absent; null once read. */
 export const WireText = orNull(z.nullish(z.string()));
 
-/** When something is: in text, or counted since 1970 by another server. */
+/** An instant: as text, or as seconds or milliseconds since 1970 from another server. */
 export const When = z.union([z.string(), z.number()]);
 
-/** As databases write no day. */
+/** How databases write 'no day'. */
 const NO_DAY = /^0+(?:-00-00)?(?:[T ][0:.]+Z?)?$/;
 
-/** A day (`YYYY-MM-DD`), an ISO date-time, or an instant that is counted since 1970; a local day once read. */
+/** A day (`YYYY-MM-DD`), an ISO date-time, or a number of seconds or milliseconds since 1970; a local day once read. */
 export const WireDay = z.pipe(
   z.nullish(When),
   z.transform((value, context) => {
@@ -122,25 +122,28 @@ export const WireDay = z.pipe(
 );
 
 /**
- * A field beyond the spec's, which our service has. Elsewhere its name may mean anything: what does not fit reads as
- * null and never costs the answer it comes in.
+ * A field that the spec does not have and our service does. Elsewhere its name may mean anything: a value that does not fit
+ * reads as null, and never costs the answer around it.
  */
 export function extra<T extends z.ZodMiniType>(schema: T) {
   return z.catch(z.nullish(schema), null);
 }
 
-/** An instant as the server wrote it. Kept as it came: `updated_at` is sent back unchanged. */
+/** An instant as the server wrote it, unchanged, since `updated_at` is sent back. */
 export const WireInstant = orNull(extra(z.string()));
 
-/** An instant that is not sent back: one that is counted since 1970 reads as ISO 8601 writes it. */
+/** An instant that is not sent back: a number since 1970 becomes ISO 8601. */
 export const WireMoment = z.pipe(
   extra(When),
   z.transform((value) => (typeof value === 'number' ? (value > 0 ? isoOf(String(value)) : null) : (value ?? null))),
 );
 
-/** A noun named by another one: a task's context or project. */
+/** An item inside another one: a task's context or project. */
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.output<typeof Named>;
 
-/** DELETE of an item: with `updated_at`, which must be the item's own (409 otherwise), it is deleted only as the caller knows it. */
+/**
+ * DELETE of an item. With `updated_at`, which must be the item's own (409 otherwise), it is deleted only in the state that
+ * the caller knows.
+ */
 export const DeletionQuery = z.partial(z.object({ updated_at: z.string() }));

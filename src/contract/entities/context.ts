@@ -5,7 +5,7 @@ import { Id, WireInstant, WireMoment } from './common.ts';
 export const Context = z.object({ id: Id, name: z.string(), created_at: WireMoment, updated_at: WireInstant });
 export type Context = z.output<typeof Context>;
 
-/** The name of a context without the mark, which our service takes off and other servers keep. */
+/** The name of a context without its `@`, which our service removes and other servers keep. */
 export const withoutMark = (name: string): string => name.replace(/^@\s*/, '');
 
 const name = z.pipe(
@@ -16,7 +16,7 @@ const name = z.pipe(
 export const ContextCreate = z.object({ name });
 export const ContextUpdate = z.partial(z.object({ name, updated_at: z.string() }));
 
-/** A name as names are compared: whatever its case, and however its letters are composed. Σ is σ within a word and ς at its end. */
+/** A name for comparison: in lower case, with its letters composed. Σ is σ within a word and ς at its end. */
 export function foldedName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ');
 }

@@ -6,17 +6,17 @@ export type Day = string;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** An ISO date-time: day, time, zone. Databases write a space for the T, and `+00` for `+00:00`. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
-/** As HTTP writes it, and servers that pass it on: 'Thu, 26 Nov 2026 00:00:00 GMT'. Every engine reads it. */
+/** The format of HTTP dates, which some servers use in answers: 'Thu, 26 Nov 2026 00:00:00 GMT'. Every engine parses it. */
 const HTTP_DATE = /^[a-z]{3}, \d\d [a-z]{3} \d{4} [\d:]{8} (?:GMT|UTC)$/i;
-/** Seconds or milliseconds since 1970, as some servers count: no seconds of a year that there are have 12 digits. */
+/** Seconds or milliseconds since 1970. Seconds with 12 digits would be beyond the year 5000. */
 const EPOCH = /^\d{9,13}(?:\.\d+)?$/;
 const isMidnight = (time: string) => /^[0:.,]+$/.test(time);
 
-/** Years a task can sensibly carry; anything else is a slip of the keyboard. */
+/** The years that a task can have; any other is a typing mistake. */
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2199;
 
-/** True for a `YYYY-MM-DD` that exists in the calendar (no February 30) and lies in a sane year. */
+/** True for a `YYYY-MM-DD` that exists in the calendar (no February 30), with a year in range. */
 export function isDay(value: string): boolean {
   const match = DAY.exec(value);
   if (!match) return false;
@@ -33,16 +33,16 @@ export function dayOf(date: Date): Day {
 }
 
 /**
- * The local day that a server's date means, or null when it is no date of ISO 8601 or HTTP.
- * A plain day is itself. Midnight, in UTC or a zone of theirs, is how many servers write a plain day, so it is that day and not
- * the evening before. A date-time without a zone is local. Every other date-time is an instant, seen from here.
+ * The local day that a server's date means, or null when it is not a date of ISO 8601 or HTTP. A plain day is itself.
+ * Midnight, in UTC or another zone, is how many servers write a plain day, so it is that day and not the evening before. A
+ * date-time without a zone is local. Every other date-time is an instant and becomes the local day.
  */
 export function toLocalDay(value: string): Day | null {
   const day = isDay(value) ? value : dayOfDateTime(isoOf(value));
   return day !== null && isDay(day) ? day : null;
 }
 
-/** True for a date-time that says more than a day: midnight, in whatever zone, is how servers write a day. */
+/** True for a date-time that says more than a day. Midnight, in whatever zone, is how servers write a day. */
 export function hasTimeOfDay(value: string): boolean {
   const [, , time] = DATE_TIME.exec(value) ?? [];
   return time !== undefined && !isMidnight(time);
@@ -56,20 +56,20 @@ function dayOfDateTime(value: string): Day | null {
   return Number.isNaN(instant.getTime()) ? null : dayOf(instant);
 }
 
-/** A date of HTTP, or seconds or milliseconds since 1970, as ISO 8601 writes it; others as they are. */
+/** An HTTP date, or seconds or milliseconds since 1970, as ISO 8601; other text unchanged. */
 export function isoOf(value: string): string {
   const count = EPOCH.test(value) ? Number(value) : Number.NaN;
   const instant = HTTP_DATE.test(value) ? Date.parse(value) : count < 1e11 ? count * 1000 : count;
   return Number.isNaN(instant) ? value : new Date(instant).toISOString();
 }
 
-/** `+0545` and `+05` as `+05:45` and `+05:00`, which every engine reads. */
+/** `+0545` and `+05` as `+05:45` and `+05:00`, which every engine parses. */
 function inFull(zone: string): string {
   if (/^[a-z]/i.test(zone)) return 'Z';
   return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
 }
 
-// Days are counted in UTC, whatever the machine's zone: there no clock is changed and no day is left out.
+// Counts in UTC, whatever the machine's zone: UTC has no clock changes and leaves no day out.
 const atUtc = (day: Day) => new Date(`${day}T00:00:00Z`);
 
 /** The day `count` days later (earlier when negative). Days have no zone, so no clock change can shift them. */
@@ -79,7 +79,7 @@ export function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days `to` is after `from`; negative when before. */
+/** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((atUtc(to).getTime() - atUtc(from).getTime()) / 86_400_000);
 }
@@ -87,7 +87,7 @@ export function daysBetween(from: Day, to: Day): number {
 /** A month: `YYYY-MM`. */
 export type Month = string;
 
-/** The month that a day is in. */
+/** The month of a day. */
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }

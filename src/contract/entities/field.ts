@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { extra, Id, orNull, WireBoolean, WireDay, WireNumber } from './common.ts';
 import { DayInput } from './day.ts';
 
-/** What a field holds: this decides how it is edited, sent, exported and told to the assistant. */
+/** The kind of a field decides how it is edited, sent, exported and described to the assistant. */
 export type FieldKind = 'text' | 'number' | 'day' | 'choice' | 'id' | 'flag' | 'place';
 
 /** One field of an item: how it is read from any server, and what may be sent. */
@@ -14,9 +14,9 @@ export interface Field<
   kind: K;
   read: R;
   sent: S;
-  /** Of a number: the least and the most. */
+  /** For a number: its least and greatest value. */
   bounds?: readonly [number, number];
-  /** Of a choice: its values. */
+  /** For a choice: its values. */
   values?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const fieldOf = <K extends FieldKind, R extends z.ZodMiniType, S extends 
   sent: S,
 ): Field<K, R, S> => ({ kind, read, sent });
 
-/** Text of a line at most, trimmed. */
+/** One line of text up to a limit, trimmed. */
 export const lineField = (limit: number) =>
   fieldOf('text', orNull(extra(z.string())), z.nullable(z.string().check(z.trim(), z.maxLength(limit))));
 
@@ -60,7 +60,7 @@ export const idField = () =>
 /** True or false; null counts as false. */
 export const flagField = () => fieldOf('flag', orNull(extra(WireBoolean)), z.nullable(z.boolean()));
 
-/** A key of `fractional-indexing` whose whole part has as many digits as an instant. */
+/** A key of `fractional-indexing` whose integer part has as many digits as an instant. */
 const PLACE = /^q[0-9A-Za-z]{17}(?:[0-9A-Za-z]{0,300}[1-9A-Za-z])?$/;
 
 /** Where an item stands in an order that the user makes: see `project-order.ts`. */
@@ -71,7 +71,7 @@ export function placeField() {
 
 type Part<F extends Readonly<Record<string, Field>>, P extends 'read' | 'sent'> = { [K in keyof F]: F[K][P] };
 
-/** One part of every row of a table, as the shape of a schema. */
+/** The `read` or the `sent` schemas of a table of fields, as the shape of an object schema. */
 export function shapeOf<F extends Readonly<Record<string, Field>>, P extends 'read' | 'sent'>(
   fields: F,
   part: P,

@@ -9,22 +9,22 @@ interface Placed {
 }
 
 /**
- * The place of a task that nobody has moved: behind every older one. `store/project-order.ts` has the same in SQL, so that
- * no task needs a stored place until it is moved.
+ * The place of a task that nobody has moved: after every older one. `store/project-order.ts` computes the same in SQL, so
+ * that a task needs no stored place until it is moved.
  */
 function placeByAge(created: Date, id: Id): string {
   const digits = created.toISOString().replace(/\D/g, '');
-  // The id tells tasks of the same instant apart. No key may end in 0.
+  // The id orders tasks of the same instant. A key must not end in 0.
   return `q${digits}${String(id).replace(/[^0-9A-Za-z]/g, '')}V`;
 }
 
-/** Where a task stands in its project, as a key that sorts as text; null for one that the server does not have yet. */
+/** Where a task stands in its project, as a key that sorts as text; null for a task that the server does not have yet. */
 export function placeOf({ id, project_place: place, created_at: at }: Omit<Placed, 'status'>): string | null {
   if (place !== null) return place;
   return at === null || Number.isNaN(Date.parse(at)) ? null : placeByAge(new Date(at), id);
 }
 
-/** The tasks of one project in its order; those that the server does not have yet are last, as they came. */
+/** The tasks of one project in its order; tasks that the server does not have yet come last, in the given order. */
 export function inProjectOrder<T extends Omit<Placed, 'status'>>(tasks: readonly T[]): T[] {
   const placed = tasks.map((task) => ({ task, place: placeOf(task) }));
   return placed
@@ -35,12 +35,12 @@ export function inProjectOrder<T extends Omit<Placed, 'status'>>(tasks: readonly
     .map(({ task }) => task);
 }
 
-/** What somebody does: the steps of a project that is done in order. */
+/** The statuses of the steps in a project that is done in order. */
 const isAction = ({ status }: Placed) => status === 'next' || status === 'waiting';
 
 /**
- * The next actions that cannot be done yet: in a project that is done in order, all behind its first action. By the id of each, the
- * action just before it. `projectOf`: the project of a task, where that is one in order; else null.
+ * The next actions that cannot be done yet: in a project that is done in order, all after its first action. Maps the id of
+ * each to the action just before it. `projectOf` returns the project of a task if that is done in order, else null.
  */
 export function heldBack<T extends Placed>(
   tasks: readonly T[],

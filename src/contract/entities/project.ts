@@ -20,13 +20,13 @@ export const PROJECT_STATUS_TITLES: Record<ProjectStatus, string> = {
 
 /** The fields that the specification does not have and our service keeps. On another server they are null and never sent. */
 export const ownProjectFields = {
-  /** The area of life or work that it belongs to, by its name. */
+  /** The name of the area of life or work that it belongs to. */
   area: lineField(80),
   /** Why it is worth doing. */
   purpose: lineField(200),
-  /** After how many days it is to be reviewed again. */
+  /** The number of days from one review to the next. */
   review_every: numberField(1, 366),
-  /** When it was reviewed last. */
+  /** The day of the last review. */
   reviewed_on: dayField(),
   /** Whether its tasks are done in order: only the first action is offered. */
   in_order: flagField(),
@@ -49,7 +49,7 @@ export const projectFields = {
   ...ownProjectFields,
 };
 export type ProjectField = keyof typeof projectFields;
-/** Each field as it may be sent. */
+/** The type in which each field is sent. */
 export type SentProjectFields = { [K in ProjectField]: z.output<(typeof projectFields)[K]['sent']> };
 export const projectFieldNames = Object.keys(projectFields) as readonly ProjectField[];
 
@@ -68,8 +68,8 @@ export const Project = z.object({
 export type Project = z.output<typeof Project>;
 
 /**
- * Whether a project is stalled: active, and without a next action. `nextActions`: how many the caller knows of, else those
- * that our service has counted. False when nobody has counted them.
+ * Whether a project is stalled: active, without a next action. `nextActions`: how many the caller knows of, else those that
+ * our service counted. False when nobody has counted them.
  */
 export function isStalled({ status, next_actions_count }: Project, nextActions = next_actions_count): boolean {
   return status === 'active' && nextActions === 0;
@@ -81,14 +81,14 @@ export const ProjectCreate = z.required(z.partial(z.object(sent)), { name: true 
 export const ProjectUpdate = z.partial(z.object({ ...sent, updated_at: z.string() }));
 export const ProjectQuery = z.partial(z.object({ status: z.enum(PROJECT_STATUSES) }));
 
-/** Share of done tasks as a percentage with one decimal; never 100 before everything is done. */
+/** The share of done tasks as a percentage with one decimal; never 100 before everything is done. */
 export function percentDone(done: number, all: number): number {
   if (all <= 0) return 0;
   if (done >= all) return 100;
   return Math.min(99.9, Math.round((done / all) * 1000) / 10);
 }
 
-/** A percentage as a user writes it: `62.5%`, `40%`, `100%` only when it is. Null and NaN read as `0%`. */
+/** A percentage for the user: `62.5%`, `40%`, `100%` only when it is complete. Null and NaN become `0%`. */
 export function formatPercent(percent: number | null | undefined): string {
   const value = Number.isFinite(percent) ? (percent as number) : 0;
   const rounded = Math.round(value * 10) / 10;

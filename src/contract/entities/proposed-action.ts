@@ -13,7 +13,7 @@ import {
   taskFields,
 } from './task.ts';
 
-/** When a project was reviewed follows from reviewing it, and its order is the user's. */
+/** Without the review day, which follows from reviewing the project, and the order, which is the user's. */
 const { reviewed_on: _, in_order: __, ...setProjectFields } = ownProjectFields;
 
 const task_id = Id;
@@ -23,8 +23,8 @@ const description = z.string().check(z.maxLength(TEXT_LIMIT));
 const priority = z.int().check(z.minimum(0), z.maximum(100));
 
 /**
- * What a model proposes to do. Never more than a proposal: nothing runs before the user accepts it. Fields are named as
- * the task's own; contexts and projects go by their name, for a model cannot know whether they are there.
+ * An action that a model proposes. Nothing runs before the user accepts it. Fields are named as the task's own; contexts
+ * and projects go by name, since a model cannot know their ids.
  */
 export const ProposedAction = z.discriminatedUnion('action', [
   z.object({
@@ -80,12 +80,12 @@ export function fitting(field: OwnField | 'waiting_for', value: string | number 
   return fittingKind(taskFields[field].kind, value);
 }
 
-/** The same by what the field holds; whatever is no text stays as it is. */
+/** The same by the kind of the field; a value that is not text stays as it is. */
 export function fittingKind<T>(kind: FieldKind, value: T): T | string | number {
   if (typeof value !== 'string') return value;
   if (kind === 'number' && /^\s*\d+\s*$/.test(value)) return Number(value);
   return kind === 'choice' ? value.trim().toLowerCase() : value;
 }
 
-/** How many actions a reply may propose. */
+/** The most actions in one reply. */
 export const ACTIONS_LIMIT = 20;

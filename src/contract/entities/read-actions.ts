@@ -14,10 +14,10 @@ import {
 } from './refused-action.ts';
 import { taskFields } from './task.ts';
 
-/** The longest piece that is quoted within a text of a refused proposal. */
+/** The longest piece of a model's text that is quoted in a refused proposal. */
 const QUOTE_LIMIT = 60;
 
-/** What each kind of action does to what it is about. */
+/** What each kind of action does to its task or project. */
 const VERBS: Record<ProposedAction['action'], string> = {
   capture: 'Capture',
   move: 'Move',
@@ -33,7 +33,7 @@ const VERBS: Record<ProposedAction['action'], string> = {
   changeProject: 'Change a project',
 };
 
-/** What each field holds, in words. */
+/** What each kind of field holds, in words. */
 const NOUNS: Readonly<Record<string, string>> = {
   task_id: 'task',
   due_date: 'day',
@@ -45,8 +45,8 @@ const UNNAMED = 'An action that is not named';
 const UNREADABLE = 'It cannot be read';
 
 /**
- * The actions of a reply as any server or model writes them, each read or refused, in their order. Never throws; at most
- * `ACTIONS_LIMIT` of them, and one more that stands for the rest.
+ * The actions of a reply as any server or model writes them, each read or refused, in their order. Never throws. Returns at
+ * most `ACTIONS_LIMIT` actions, and one more that stands for the rest.
  */
 export function readActions(actions: unknown): ReplyAction[] {
   const list = Array.isArray(actions) ? actions : isFields(actions) && 'action' in actions ? [actions] : [];
@@ -61,7 +61,7 @@ export function readActions(actions: unknown): ReplyAction[] {
   return [...first, { ...refused(rest === 1 ? '1 more action' : `${rest} more actions`, why), count: rest }];
 }
 
-/** What a proposal may give, as far as it is the same in every kind of action. */
+/** The fields of a proposal that are the same in every kind of action. */
 const FIELDS: Readonly<Record<string, Field>> = { ...taskFields, ...ownProjectFields };
 
 /** The same fields, each as it is sent. */
@@ -86,7 +86,7 @@ function readAction(written: unknown): ReplyAction {
   return refusalOf(action, reasonFor(action, ProposedAction.safeParse(action).error?.issues[0]));
 }
 
-/** A proposal as one that is refused for this reason. */
+/** A proposal as a refused one, with the reason. */
 export function refusalOf(fields: Fields, why: string): RefusedAction {
   const kind = String(fields.action);
   const verb = isKind(kind) ? VERBS[kind] : inWords(kind) || UNNAMED;
@@ -105,7 +105,7 @@ const refused = (proposed: string, why: string): RefusedAction => ({
   why: clip(why, REASON_LIMIT),
 });
 
-/** Why an action of a known kind does not fit, by the first field that does not. */
+/** Why an action of a known kind does not fit, by its first wrong field. */
 function reasonFor(fields: Fields, issue: { path: readonly PropertyKey[]; code?: string } | undefined): string {
   const field = issue?.path[0];
   if (typeof field !== 'string') return UNREADABLE;
@@ -134,9 +134,9 @@ function inWords(kind: string): string {
 const inQuotes = (text: string) => `“${clip(text, QUOTE_LIMIT)}”`;
 const inOneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** One line of text within the limit. Whole characters only: half of a pair is none. */
+/** One line of text within the limit, in whole characters. */
 function clip(text: string, limit: number): string {
-  // Only as much is looked at as can matter: what a server sends may be megabytes.
+  // Cut first: a server may send megabytes.
   const line = inOneLine(text.slice(0, 4 * limit));
   return line.length <= limit ? line : `${line.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

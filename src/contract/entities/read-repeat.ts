@@ -1,7 +1,7 @@
 import { MONTH_NAMES, WEEKDAY_NAMES } from './day-names.ts';
 import { type Repeat, type RepeatMode, type RepeatUnit, repeatOf, repeatText } from './repeat-rule.ts';
 
-/** What leads up to a rule. Without it, 'friday' is a day and 'Weekly report' a title. */
+/** Words before a rule. Without them, 'friday' is a day and 'Weekly report' a title. */
 const LEADING = /^(?:repeats? )?(?:every(!)?|each) /;
 const AFTER_DONE = / after (?:(?:it is|it's|i am|being) )?(?:done|complet(?:ion|ing|ed)|finish(?:ing|ed)|doing it)$/;
 const FIXED = /,? (?:missed ones too|none skipped|no skipping|never skip|without skipping|fixed)$/;
@@ -38,8 +38,8 @@ type Days = Pick<Rule, 'weekdays' | 'nth' | 'monthDays' | 'month'>;
 const noDays: Days = { weekdays: [], nth: null, monthDays: [], month: null };
 
 /**
- * The rule that words mean, as it is stored: 'every 2 weeks', 'every month on the 31st', '3 days after done'. Null when
- * they mean none. Within a line of other words a rule begins with 'every', or ends with 'after done'; as an answer to a
+ * The stored form of the rule that words mean: 'every 2 weeks', 'every month on the 31st', '3 days after done'. Null when
+ * they mean none. Within a line of other words a rule begins with 'every' or ends with 'after done'; as an answer to a
  * question it may be bare: 'friday', '2 weeks'.
  */
 export function readRepeat(words: string, { isBare = false } = {}): string | null {
@@ -52,7 +52,7 @@ export function readRepeat(words: string, { isBare = false } = {}): string | nul
   const isFixed = take(FIXED) !== null;
   const isAfter = take(AFTER_DONE) !== null;
   const leading = take(LEADING);
-  // 'monthly on the 31st' says as much; 'Write the report weekly' may be what it is called.
+  // 'monthly on the 31st' is a rule without 'every'; 'Write the report weekly' may be a title.
   const isShort = Object.hasOwn(SHORT, /^([a-z]+) on /.exec(rest)?.[1] ?? '');
   if (!leading && !isAfter && !isBare && !isShort) return null;
   const mode: RepeatMode = isAfter || leading?.[1] ? 'after-done' : isFixed ? 'fixed' : 'catch-up';
@@ -75,19 +75,19 @@ function ruleOf(words: string): Rule | null {
   return on && { unit, every: every * times, ...on };
 }
 
-/** A rule that names its days alone: 'friday', 'other monday and friday', '1st and 15th', 'february 29'. */
+/** A rule of days alone: 'friday', 'other monday and friday', '1st and 15th', 'february 29'. */
 function bareRule(words: string): Rule | null {
   const isOther = words.startsWith('other ');
   const [every, rest] = [isOther ? 2 : 1, isOther ? words.slice('other '.length) : words];
   const units: readonly RepeatUnit[] = isOther ? ['week'] : ['week', 'month', 'year'];
-  // Of '2 mondays' it is the number that counts; the 2nd one of a month is written so.
+  // In '2 mondays' the number counts weeks; '2nd monday' is a day of the month.
   const [, count = '1', plural] = /^(\d{1,2}) (\D+s)$/.exec(rest) ?? [];
   if (plural !== undefined) {
     const days = daysOf(plural, 'week');
     return days && { unit: 'week', every: every * Number(count), ...days };
   }
   for (const unit of units) {
-    // A plain number is no day: 'every 5' is said of anything, and a second is short.
+    // A plain number is no day: 'every 5' may be about anything, and 'second' is too short.
     const days = unit === 'month' && /^(?:\d+|second)$/.test(rest) ? null : daysOf(rest, unit);
     if (days) return { unit, every, ...days };
   }
@@ -120,7 +120,7 @@ function daysOf(words: string, unit: RepeatUnit): Days | null {
 }
 
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-/** The whole name, or its first three letters; 'sept', 'tues' and 'thurs' as well. */
+/** The whole name, or its first three letters; also 'sept', 'tues' and 'thurs'. */
 const namePattern = (name: string) => {
   const [short, more] = [name.slice(0, 3).toLowerCase(), name.slice(3).toLowerCase()];
   return `${short}(?:${more || 's'}|rs|t|s|r)?`;
@@ -155,7 +155,7 @@ function weekdaysOf(words: string): readonly number[] | null {
   return days.length > 0 && days.every((day) => day >= 0) ? sorted(weekdays).map((day) => day % SUNDAY) : null;
 }
 
-/** The parts of 'mon, wed and fri', and of 'mon/wed/fri'; '1/2' is one. */
+/** The parts of 'mon, wed and fri', and of 'mon/wed/fri'; '1/2' is one part. */
 function split(words: string): string[] {
   return words.split(/ ?(?:,|&|\+| and |(?<=[a-z])\/(?=[a-z])) ?(?:and )?(?:the )?/).filter((word) => word !== '');
 }

@@ -19,7 +19,7 @@ const fields = {
     z
       .url({
         protocol: /^https?$/,
-        // A message would be that of its length as well.
+        // A plain message would also be that of the length check.
         error: ({ code }) => (code === 'invalid_format' ? 'must be a web address (http or https)' : undefined),
       })
       .check(z.maxLength(2000)),

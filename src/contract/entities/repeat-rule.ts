@@ -1,36 +1,39 @@
 /**
- * How a task repeats. Stored as the text of an RFC 5545 recurrence rule, such as `FREQ=WEEKLY;BYDAY=FR`, with the mode as
- * a part of its own, `X-REPEAT`.
+ * How a task repeats. Stored as the text of an RFC 5545 recurrence rule, such as `FREQ=WEEKLY;BYDAY=FR`, with the mode as a
+ * part of its own, `X-REPEAT`.
  */
 export interface Repeat {
   mode: RepeatMode;
   unit: RepeatUnit;
-  /** Every so many units: 2 for every other week. */
+  /** The interval in units: 2 for every other week. */
   every: number;
-  /** Sunday is 0. Empty: the weekday of the task's day. */
+  /** Sunday is 0. Empty: the weekday of the task's own day. */
   weekdays: readonly number[];
-  /** Of a month or a year: the first, second … of the weekdays, -1 for the last. Null: every one of them. */
+  /** Which of the weekdays in a month or year: 1 for the first, -1 for the last. Null: every one. */
   nth: number | null;
-  /** 1 to 31; -1 is the last day. Empty: the task's own. */
+  /** 1 to 31; -1 is the last day. Empty: the task's own day. */
   monthDays: readonly number[];
-  /** 1 to 12; of a year only. */
+  /** 1 to 12; for a year only. */
   month: number | null;
 }
 
 export type RepeatMode = 'catch-up' | 'fixed' | 'after-done';
 export type RepeatUnit = 'day' | 'week' | 'month' | 'year';
 
-/** Catch-up is the rule as it stands: the next day that is not over. Fixed gives one task for each day, missed or not. */
+/**
+ * The modes. Catch-up, without a part of its own, takes the next day of the rule that is not over. Fixed gives one task for
+ * each day, missed or not. After-done counts from the completion.
+ */
 const MODES: Readonly<Record<string, RepeatMode>> = { FIXED: 'fixed', 'AFTER-DONE': 'after-done' };
 const UNITS: Readonly<Record<string, RepeatUnit>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-/** Some months have no later day than this. */
+/** The last day that every month has. */
 export const SHORTEST_MONTH = 28;
 
 const keyOf = <T>(table: Readonly<Record<string, T>>, value: T) =>
   Object.keys(table).find((key) => table[key] === value);
 
-/** The rule as it is stored. A day that a month does not have is its last one: `SKIP=BACKWARD` of RFC 7529. */
+/** The rule as it is stored. For a day that a month does not have, its last day counts: `SKIP=BACKWARD` of RFC 7529. */
 export function repeatText({ mode, unit, every, weekdays, nth, monthDays, month }: Repeat): string {
   const isSkipping = monthDays.some((day) => day > SHORTEST_MONTH);
   const parts = {
@@ -48,7 +51,7 @@ export function repeatText({ mode, unit, every, weekdays, nth, monthDays, month 
     .join(';');
 }
 
-/** The rule that a stored text means; null for text that is none, or one with parts beyond these. */
+/** The rule in a stored text; null when the text is no rule, or has other parts than these. */
 export function repeatOf(text: string): Repeat | null {
   const parts = new Map<string, string>();
   for (const part of text.toUpperCase().split(';')) {
@@ -91,7 +94,7 @@ const wholeOf = (text = '') => (/^-?\d{1,2}$/.test(text) ? Number(text) : Number
 const isWhole = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** Which parts say something together. */
+/** Whether the parts make sense together. */
 function fits({
   unit,
   weekdays,

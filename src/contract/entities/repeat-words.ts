@@ -4,7 +4,7 @@ import { type Repeat, repeatOf } from './repeat-rule.ts';
 /** Monday to Friday, as `weekdays` lists them. */
 const WORKDAYS = '1,2,3,4,5';
 
-/** A rule for people: 'every 2 weeks on Friday'. The same words, typed, are the rule again. Null for what is no rule. */
+/** A rule in words: 'every 2 weeks on Friday'. `readRepeat` reads them as the same rule. Null for text that is no rule. */
 export function repeatInWords(text: string | null): string | null {
   const repeat = text === null ? null : repeatOf(text);
   if (!repeat) return null;

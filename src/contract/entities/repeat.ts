@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, daysOfMonth, isDay, LAST_YEAR, monthOf } from './day.ts';
 import { type Repeat, repeatOf, repeatText, SHORTEST_MONTH } from './repeat-rule.ts';
 
-// Everything here counts local days, so no clock change and no zone can shift them.
+// Everything here counts local days, so that no clock change and no zone can shift them.
 
 const at = (day: Day) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -11,7 +11,7 @@ const weekdayOf = (day: Day) => ((daysBetween('2000-01-02', day) % 7) + 7) % 7;
 /** The Monday of a day's week, from which RFC 5545 counts weeks. */
 const mondayOf = (day: Day) => addDays(day, -((weekdayOf(day) + 6) % 7));
 
-/** True when the rule, counted from `anchor`, has this day. */
+/** True when the rule, counted from `anchor`, includes this day. */
 function has({ unit, every, weekdays, nth, monthDays, month }: Repeat, anchor: Day, day: Day): boolean {
   const [from, on] = [at(anchor), at(day)];
   if (unit === 'day') return daysBetween(anchor, day) % every === 0;
@@ -45,22 +45,25 @@ function nextDay(repeat: Repeat, anchor: Day, after: Day, last = END): Day | nul
   return null;
 }
 
-/** The first day of a task that has none of its own yet: `today`, or the first after it that the rule has. */
+/** The first day of a task that has no day yet: `today`, or the first day after it in the rule. */
 export function firstDay(repeat: Repeat, today: Day): Day {
   if (repeat.weekdays.length === 0 && repeat.monthDays.length === 0) return today;
-  // A named day begins the count: every other Friday begins with the first that comes.
+  // Counting starts on a day of the rule: 'every other Friday' starts with the next Friday.
   const plain = { ...repeat, every: 1 };
   return has(plain, today, today) ? today : (nextDay(plain, today, today) ?? today);
 }
 
-/** The days of a task that repeats. */
+/** The repeat and the days of a task. */
 export interface RepeatedDays {
   repeat: string | null;
   due_date: Day | null;
   defer_until: Day | null;
 }
 
-/** What the next one has when a task is completed on `today`; null when the task does not repeat, or never again. */
+/**
+ * The repeat and the days of the task that follows when this one is completed on `today`; null when it does not repeat, or
+ * never again.
+ */
 export function successorOf({ repeat: text, due_date, defer_until }: RepeatedDays, today: Day): RepeatedDays | null {
   const repeat = text === null ? null : repeatOf(text);
   if (!repeat) return null;
@@ -71,13 +74,13 @@ export function successorOf({ repeat: text, due_date, defer_until }: RepeatedDay
   if (next === null) return null;
   const kept = repeatText(pinned(repeat, anchor));
   if (due_date === null && defer_until !== null) return { repeat: kept, due_date, defer_until: next };
-  // The days between the two stay as many.
+  // Keeps the number of days between the two.
   const lead = due_date !== null && defer_until !== null ? daysBetween(due_date, defer_until) : null;
   const deferred = lead === null ? null : addDays(next, lead);
   return { repeat: kept, due_date: next, defer_until: deferred !== null && isDay(deferred) ? deferred : null };
 }
 
-/** The days from `first` to `last` that come after the task's own, as if each were done on its day. */
+/** The days from `first` to `last` on which the task repeats after its own day, as if each were done on time. */
 export function daysToCome(
   { repeat: text, due_date }: Pick<RepeatedDays, 'repeat' | 'due_date'>,
   first: Day,
@@ -94,7 +97,7 @@ export function daysToCome(
   return days;
 }
 
-/** Names the day that a short month has moved: what began on the 31st goes back to it after February. */
+/** Names the day of the month in a rule that leaves it to the task: after a shorter month the rule goes back to the 31st. */
 function pinned(repeat: Repeat, anchor: Day): Repeat {
   const { date, month } = at(anchor);
   const isOfMonth = repeat.unit === 'month' || repeat.unit === 'year';

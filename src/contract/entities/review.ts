@@ -3,7 +3,7 @@ import { Id, listIn, listOf, WireBoolean, WireInstant, WireMoment, WireText } fr
 import { percentDone } from './project.ts';
 import { TEXT_LIMIT } from './task.ts';
 
-/** With whatever else another server keeps of it: the checklist is sent back whole. */
+/** Loose, with whatever else another server keeps in it: the checklist is sent back whole. */
 export const ChecklistItem = z.looseObject({
   id: Id,
   title: z.string(),
@@ -42,12 +42,12 @@ export const ReviewComplete = z.object(sent);
 /** GET /reviews. */
 export const ReviewList = listIn('reviews', Review);
 
-/** The share of checklist items done, as a percentage (spec §2, Weekly Review). An empty checklist is at 0. */
+/** The share of the checklist that is done, as a percentage (spec §2, Weekly Review). An empty checklist is at 0. */
 export function reviewProgress(review: { checklist: readonly { completed: boolean }[] }): number {
   return percentDone(review.checklist.filter((item) => item.completed).length, review.checklist.length);
 }
 
-/** Spec §4: completion is allowed only when every checklist item is done. */
+/** Spec §4: a review can be completed only when every item of the checklist is done. */
 export function isReviewComplete(review: { checklist: readonly { completed: boolean }[] }): boolean {
   return reviewProgress(review) === 100;
 }

@@ -17,7 +17,10 @@ import {
 export const TASK_STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** Those whose tasks come whole: done ones only grow in number, the last ones are enough, and the server counts the others. */
+/**
+ * The statuses whose tasks are loaded whole. Done tasks only grow in number: the last ones are enough, and the server
+ * counts the others.
+ */
 export const OPEN_STATUSES = TASK_STATUSES.filter((status) => status !== 'done');
 
 /** The column titles of spec §2. */
@@ -32,7 +35,7 @@ export const STATUS_TITLES: Record<TaskStatus, string> = {
 /** Spec §9: above this a task has high priority. */
 export const HIGH_PRIORITY_ABOVE = 70;
 
-/** The priority of a task nobody gave one, on our service. */
+/** On our service, the priority of a task to which nobody gave one. */
 export const DEFAULT_PRIORITY = 50;
 
 export const TITLE_LIMIT = 500;
@@ -45,20 +48,23 @@ export const ownTaskFields = {
   minutes: numberField(1, 1440),
   /** And how much energy. */
   energy: choiceField(['low', 'medium', 'high']),
-  /** Our service sets it when the task begins to wait, unless it is sent, and clears it when the task waits no more. */
+  /**
+   * The first day of waiting. Our service sets it when the task begins to wait, unless it is sent, and clears it when the
+   * wait ends.
+   */
   waiting_since: dayField(),
-  /** When to ask for what it waits for. */
+  /** The day to ask for what the task waits for. */
   follow_up: dayField(),
-  /** How it repeats: a rule as `repeat-rule.ts` reads it. */
+  /** How it repeats: a rule in the form of `repeat-rule.ts`. */
   repeat: lineField(REPEAT_LIMIT),
 };
 export type OwnField = keyof typeof ownTaskFields;
 export const ownFieldNames = Object.keys(ownTaskFields) as readonly OwnField[];
 
 /**
- * The fields of a task that a user can change, a row each. Columns, the empty task, the panel, undo, export, import and what
- * the assistant is told derive from these rows. `status` is any text when it is read, so that a status we do not know
- * costs one card and not the list; ask `isTaskStatus`.
+ * The fields of a task that can be changed, a row each. Columns, the empty task, the panel, undo, export, import and the
+ * assistant's digest derive from these rows. `status` is read as any text, so that an unknown status costs one card and not
+ * the list; `isTaskStatus` checks it.
  */
 export const taskFields = {
   title: fieldOf(
@@ -78,28 +84,28 @@ export const taskFields = {
   project_id: idField(),
   waiting_for: lineField(TITLE_LIMIT),
   ...ownTaskFields,
-  /** Where it stands in its project; null: by its age. Only our service keeps it, and commands change it. */
+  /** Its key in the order of its project; null: by its age. Only our service keeps it, and only commands change it. */
   project_place: placeField(),
 };
 export type TaskField = keyof typeof taskFields;
-/** The fields that the user edits as such. */
+/** The fields that the user edits directly. */
 export type EditedField = Exclude<TaskField, 'project_place'>;
-/** Each field as it may be sent. */
+/** The type in which each field is sent. */
 export type SentFields = { [K in TaskField]: z.output<(typeof taskFields)[K]['sent']> };
-/** The values of our own fields, as far as there are any. */
+/** Values of our own fields, for those that have one. */
 export type OwnValues = { [K in OwnField]?: NonNullable<SentFields[K]> };
 /** The fields that hold the id of another item. */
 export type IdField = { [K in TaskField]: (typeof taskFields)[K]['kind'] extends 'id' ? K : never }[TaskField];
 export const taskFieldNames = Object.keys(taskFields) as readonly TaskField[];
 export const editedFieldNames = taskFieldNames.filter((name): name is EditedField => name !== 'project_place');
 
-/** A task as a server sends it. What it does not send is null once read. */
+/** A task as a server sends it. Fields that it does not send are null once read. */
 export const Task = z.object({
   id: Id,
   ...shapeOf(taskFields, 'read'),
   context: orNull(z.nullish(Named)),
   project: orNull(extra(Named)),
-  /** Of a done task that repeats: the one that follows. Not in lists. */
+  /** For a done task that repeats: the task that follows it. Not in lists. */
   successor: extra(z.object({ id: Id, due_date: WireDay, defer_until: WireDay })),
   completed_at: WireMoment,
   created_at: WireMoment,
@@ -107,7 +113,7 @@ export const Task = z.object({
 });
 export type Task = z.output<typeof Task>;
 
-/** What a task has in a field. A server may send a context or project with its name alone, not its id. */
+/** The value of a field. A server may send a context or project by its name alone, without `context_id` or `project_id`. */
 export function heldIn<N extends TaskField>(task: Task, name: N): Task[N];
 export function heldIn(task: Task, name: TaskField): Task[TaskField] {
   if (name === 'context_id') return task.context_id ?? task.context?.id ?? null;
@@ -115,7 +121,7 @@ export function heldIn(task: Task, name: TaskField): Task[TaskField] {
   return task[name];
 }
 
-/** Those of our own fields that have a value. */
+/** The values of our own fields, without the empty ones. */
 export function ownValuesIn(fields: { readonly [K in OwnField]?: Task[K] | undefined }): OwnValues {
   return Object.fromEntries(ownFieldNames.flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]]])));
 }
@@ -135,7 +141,7 @@ export function isOverdue({ status, due_date }: Pick<Task, 'status' | 'due_date'
   return status !== 'done' && due_date !== null && due_date < today;
 }
 
-/** How many tasks each status holds. */
+/** How many tasks have each status. */
 export const TaskCounts = z.object({
   inbox: z.int(),
   next: z.int(),
@@ -154,10 +160,10 @@ const items = { context: item, project: item };
 /** POST /tasks: the spec's three fields; the others are welcome. */
 export const TaskCreate = z.required(z.partial(z.object({ ...sent, ...items })), { title: true });
 
-/** The most tasks that one POST /tasks/batch makes. */
+/** The most tasks that one POST /tasks/batch creates. */
 export const BATCH_LIMIT = 50;
 
-/** POST /tasks/batch: each item is the body of a POST /tasks, with what that call takes in its `Idempotency-Key` header. */
+/** POST /tasks/batch: each item is the body of a POST /tasks, and carries the `Idempotency-Key` of that call in its body. */
 export const TaskBatch = z.object({
   tasks: z
     .array(
@@ -171,8 +177,8 @@ export const TaskBatch = z.object({
 });
 
 /**
- * PUT /tasks/{id}: any of the fields; `updated_at`, when sent, must be the task's own (409 otherwise). A priority of null
- * is that of a task nobody gave one, as a server may send it.
+ * PUT /tasks/{id}: any of the fields; `updated_at`, when sent, must be the task's own (409 otherwise). A priority of null,
+ * as another server may send it, means the default.
  */
 export const TaskUpdate = z.partial(
   z.object({ ...sent, ...items, priority: z.nullable(sent.priority), updated_at: z.string() }),
@@ -189,15 +195,17 @@ export const TaskDefer = z.object({ defer_until: z.nullable(DayInput), updated_a
 /** The most tasks in a page of GET /tasks. */
 const PAGE_LIMIT = 5000;
 
-/** How many tasks of each open status the board asks for first: more than a screen shows. */
+/** How many tasks of each open status the board loads first: more than a screen shows. */
 export const FIRST_OF_EACH = 100;
 
-/** How many of each are read after that. What is beyond is read as the user comes to it, or looks for it. */
+/** How many of each the board loads after that. The rest is loaded when the user scrolls to it or searches for it. */
 export const AT_HAND = 5000;
 
 /**
- * The filters of GET /tasks. `q`: words, the first eight of which title and description have. `deferred_after`: those that are deferred until a later day. `each`: so many of each open status, and the last done ones. `limit` and `cursor` page through; without them done tasks are bounded, others not. With `counts`
- * `none` nothing is counted: `total` and `counts` are null.
+ * The filters of GET /tasks. `q`: words, the first eight of which must be in title or description. `deferred_after`: tasks
+ * deferred to a later day. `each`: the first tasks of each open status, and the last done ones. `limit` and `cursor` page
+ * through the list; without them only done tasks are limited. With `counts` `none` nothing is counted: `total` and `counts`
+ * are null.
  */
 export const TaskQuery = z.partial(
   z.object({
@@ -213,13 +221,13 @@ export const TaskQuery = z.partial(
   }),
 );
 
-/** GET /tasks/calendar tells when tasks come again on so many days from the first: more than a calendar shows at once. */
+/** For how many days from the first GET /tasks/calendar computes repeats: more than a calendar shows at once. */
 export const TO_COME_DAYS = 100;
 
-/** It looks at so many tasks at most, and at none that are left once it has told so many of their days. */
+/** The most tasks for which it computes repeats, and the number of days after which it stops. */
 export const TO_COME_LIMIT = 5000;
 
-/** A day to come of a task that repeats, on which there is no task yet. */
+/** A future day of a repeating task, for which no task exists yet. */
 export const RepeatToCome = z.object({ task_id: Id, title: z.string(), day: DayInput });
 export type RepeatToCome = z.output<typeof RepeatToCome>;
 

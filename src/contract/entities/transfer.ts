@@ -4,25 +4,28 @@ import type { Reference } from './reference.ts';
 import type { Review } from './review.ts';
 import type { Task } from './task.ts';
 
-/** What a file says that it is. */
+/** The format's name in a file. */
 export const EXPORT_FORMAT = 'mizu-export';
-/** The one version there is; a later one may leave out or rename what this one has. */
+/** The only version; a later one may leave out or rename fields. */
 export const EXPORT_VERSION = 1;
-/** The largest file that is read, in bytes: what is exported of fifty thousand tasks with long descriptions is within it. */
+/** The largest file that is read, in bytes: an export of fifty thousand tasks with long descriptions fits. */
 export const EXPORT_LIMIT = 100 * 1024 * 1024;
 
-/** The lists of a file, in the order in which they are imported. Reviews are in it to be read: no call writes them. */
+/** The lists of a file, in the order in which they are imported. Reviews are there to be read: no call creates them. */
 export const EXPORT_LISTS = ['contexts', 'projects', 'tasks', 'references', 'reviews'] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
-/** What can be made by an import. */
+/** The kinds of items that an import creates. */
 export const TRANSFERRED = ['context', 'project', 'task', 'reference'] as const;
 export type TransferNoun = (typeof TRANSFERRED)[number];
 
-/** A thing of a server, with its fields beyond ours. `as_sent`: what our own fields cannot hold, as the server wrote it. */
+/**
+ * An item as a server sent it, with all its fields. `as_sent`: values that our own fields cannot hold, as the server wrote
+ * them.
+ */
 export type Carried<T> = T & { as_sent?: Readonly<Record<string, unknown>> };
 
-/** Everything of one person, with the ids of the server that it came from. */
+/** Everything of one user, with the ids of the server that it came from. */
 export interface ExportFile {
   format: typeof EXPORT_FORMAT;
   version: typeof EXPORT_VERSION;
@@ -36,7 +39,7 @@ export interface ExportFile {
   reviews: readonly Review[];
 }
 
-/** How far an export or import is. `total` is 0 while it is not known. */
+/** How far an export or import is. `total` is 0 while it is unknown. */
 export interface TransferProgress {
   done: number;
   total: number;
@@ -44,7 +47,7 @@ export interface TransferProgress {
 
 export type TransferCounts = Readonly<Record<TransferNoun, number>>;
 
-/** What came of an export. */
+/** The result of an export. */
 export interface ExportReport {
   fileName: string;
   counts: Readonly<Record<ExportList, number>>;
@@ -55,27 +58,27 @@ export interface ExportReport {
 /** What an import would do. */
 export interface ImportPreview {
   fileName: string;
-  /** When the file was made, as it says. */
+  /** When the file was made, according to the file. */
   exportedAt: string;
-  /** Whose it was, as it says. */
+  /** Whose data it is, according to the file. */
   from: string;
-  /** What the file holds. */
+  /** How many items the file holds. */
   counts: Readonly<Record<ExportList, number>>;
-  /** Of the same name, and to be used instead of made: contexts and projects. */
+  /** Contexts and projects of the same name, which are used instead of creating others. */
   used: TransferCounts;
-  /** Imported from this file before, and still there. */
+  /** Imported from this file before, and still on the server. */
   already: TransferCounts;
-  /** What is still to be made. */
+  /** Still to be created. */
   left: number;
-  /** On the server already, and not made by this file: left out unless the user asks for it. Not counted in `left`. */
+  /** On the server already, but not from this file: left out unless the user asks for them. Not counted in `left`. */
   here: readonly TransferNote[];
-  /** What cannot be read. */
+  /** Unreadable. */
   skipped: readonly TransferNote[];
-  /** What is read otherwise than it is written. */
+  /** Read in another form than it is written. */
   partly: readonly TransferNote[];
 }
 
-/** Something about one thing in a file. */
+/** Its title or name; without one, its position in the file, counted from one. */
 export interface TransferNote {
   noun: TransferNoun | 'review';
   /** Its title or name; of a thing without one, its place in the file, counted from one. */
@@ -83,22 +86,22 @@ export interface TransferNote {
   reason: string;
 }
 
-/** What came of an import, so far or at its end. */
+/** The result of an import, so far or at its end. */
 export interface ImportReport {
   made: TransferCounts;
   used: TransferCounts;
   already: TransferCounts;
-  /** Left out, since it was there already. */
+  /** Left out, since it was on the server already. */
   here: readonly TransferNote[];
-  /** Not made, and why. */
+  /** Not created, with the reason. */
   skipped: readonly TransferNote[];
-  /** Made, but for a part of it, and why. */
+  /** Created, except for a part of it, with the reason. */
   partly: readonly TransferNote[];
   /** What no call can carry, in sentences. */
   notCarried: readonly string[];
 }
 
-/** Zero of each. */
+/** Zero of each kind. */
 export const noneTransferred = (): Record<TransferNoun, number> => ({ context: 0, project: 0, task: 0, reference: 0 });
 
 /** `mizu-2026-11-21.json`. */

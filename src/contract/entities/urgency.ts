@@ -9,18 +9,18 @@ export interface UrgencyFacts {
   waiting_for: string | null;
   context_name: string | null;
   project_name: string | null;
-  /** How many days ago it was created; null when that is not known. */
+  /** Its age in days; null when unknown. */
   age: number | null;
 }
 
-/** The age in days after which a task scores as old. */
+/** From which age in days a task counts as old. */
 export const OLD_AFTER = 30;
-/** How many days ahead a due day adds to the score. */
+/** Up to how many days ahead a due day adds to the score. */
 const SOON = 7;
-/** What a due day `left` days ahead adds to the score. */
+/** What a due day in `left` days adds to the score. */
 const soonPoints = (left: number) => 22 - 2 * left;
 
-/** The days after today that add to a score, with what each adds to a task that is due on it. */
+/** The days after today that add to a score, with what each adds to a task due on it. */
 export function pressingDays(today: Day): readonly (readonly [Day, number])[] {
   return Array.from({ length: SOON }, (_, at) => [addDays(today, at + 1), soonPoints(at + 1)] as const);
 }
@@ -29,10 +29,10 @@ export function pressingDays(today: Day): readonly (readonly [Day, number])[] {
 export const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
 
 /**
- * How urgent an open task is, 0 to 100, with the reasons in words. Half its priority (at most 50), and on top:
- * overdue 35, due today 30, due within a week 20 down to 8, a next action 10, older than 30 days 5, part of a
- * project 5. The figures are ours: to be overdue weighs as much as 70 points of priority; age and a project tip the
- * scales between tasks that are nearly alike.
+ * How urgent an open task is, 0 to 100, with the reasons in words. Half its priority (at most 50), and on top: overdue 35,
+ * due today 30, due within a week 20 down to 8, a next action 10, older than 30 days 5, part of a project 5. The numbers
+ * are our choice: being overdue weighs as much as 70 points of priority; age and a project decide between tasks that are
+ * nearly alike.
  */
 export function urgencyOf(task: UrgencyFacts, today: Day): { score: number; reasons: string[] } {
   let score = task.priority / 2;

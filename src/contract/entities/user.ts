@@ -6,12 +6,12 @@ const text = z.pipe(
   z.transform((value) => value ?? ''),
 );
 
-/** The signed-in person. `time_zone` (IANA) is an extra of our service: null until the client sets it, absent elsewhere. */
+/** The signed-in user. `time_zone` (IANA) is an extra of our service: null until the client sets it, absent elsewhere. */
 export const User = z.object({
   id: z.nullish(Id),
   name: text,
   email: text,
-  // Null asks the client for one: what does not fit must not.
+  // Not `extra`: null asks the client for a zone, and a value that does not fit must not become null.
   time_zone: z.catch(z.nullish(z.string()), undefined),
   updated_at: WireInstant,
 });
