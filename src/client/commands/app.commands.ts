@@ -83,7 +83,7 @@ export const closeOverlay = defineCommand({
   when: ({ workspace }) => workspace.overlays.isOpen() || 'Nothing is open',
   run: ({ workspace }) => {
     workspace.overlays.close();
-    // The focus goes back, which says itself.
+    // A screen reader speaks the element that gets the focus back.
     return silent();
   },
 });
@@ -154,7 +154,7 @@ export const toggleSidebar = defineCommand({
   },
 });
 
-/** How to sign out with changes that the server does not have. */
+/** The ways to sign out with changes that the server does not have yet. */
 function waysOut({ outbox }: Api): readonly { label: string; value: string }[] {
   const { waiting = 0, needUser = 0, canKeep = true } = outbox?.get() ?? {};
   const count = waiting + needUser;
@@ -188,7 +188,7 @@ export const logOut = defineCommand({
     const { session, isAsked } = api.pending;
     if (unsent === 'send') {
       const left = (await api.outbox?.drain()) ?? 0;
-      // Who is here by now has not asked for it.
+      // Another user may be signed in by now, who did not ask for it.
       session.throwIfAborted();
       if (left > 0) return final(`${changesInWords(left)} still not sent: you are still signed in`);
     }
@@ -196,7 +196,7 @@ export const logOut = defineCommand({
       for (const { sequence } of api.outbox?.changes() ?? []) await api.outbox?.discard(sequence);
     }
     if (isAsked) {
-      // Unheard, what is on its way would be sent once more at the next sign-in, over what has come after it.
+      // Otherwise a write whose answer is lost would be sent again at the next sign-in, over later changes.
       workspace.say('Signing out once the server has answered');
       await api.pending.answered(3000);
       session.throwIfAborted();
@@ -249,7 +249,7 @@ export const retry = defineCommand({
   scope: 'everywhere',
   when: ({ api, workspace }) => hasFailed(api) || workspace.broken.any || isAway(api) || 'Nothing has failed here',
   run: async ({ api, workspace }) => {
-    // A screen that comes says itself: its heading takes the focus.
+    // A screen reader speaks the new screen: its heading takes the focus.
     workspace.broken.retryAll();
     const { session } = api.pending;
     const isWanted = hasFailed(api);
@@ -289,7 +289,7 @@ export const update = defineCommand({
   when: ({ workspace }) => workspace.newer.get() !== null || 'No newer release has come',
   run: ({ workspace }) => {
     workspace.newer.get()?.load();
-    // The page that comes says itself; until then, the worker of the newer release takes over.
+    // A screen reader speaks the new page; until then the service worker of the newer release takes over.
     return final('Loading the newer release of Mizu');
   },
 });

@@ -4,7 +4,7 @@ import { cached } from '#client/data/views.ts';
 import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
 import { takingBack } from './taking-back.ts';
 
-/** Gives a context another name; taken back by giving it the one before. */
+/** Renames a context; undo gives it its former name. */
 export async function rename(api: Api, id: string, name: string): Promise<Outcome> {
   const before = cached(api, 'context', id);
   const context = await renameContext(api, before ?? { id, name, created_at: null, updated_at: null }, name);

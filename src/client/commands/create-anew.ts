@@ -10,11 +10,11 @@ import { ownProjectFieldNames } from '#contract/entities/project.ts';
 import { placeOf } from '#contract/entities/project-order.ts';
 import { ownValuesIn, STATUS_TITLES, type TaskStatus } from '#contract/entities/task.ts';
 
-/** Creates an item that was deleted elsewhere once more, under a new id, as a step of the history. */
+/** Creates an item that was deleted elsewhere again, under a new id, as a step of the history. */
 export const createAnew = (api: Api, lost: AnyWhole, options: CreateOptions) =>
   createAsStep(api, lost.noun, options, (given) => makeAnew(api, lost, given));
 
-/** Creates an item that is gone with the values that it had. A task has the status asked for, else that of a capture. */
+/** Creates a deleted item again with its former values. A task gets the given status, else that of a capture. */
 export async function makeAnew(api: Api, { noun, item }: AnyWhole, options: CreateOptions, asked?: TaskStatus) {
   if (noun === 'context') return { item: await createContext(api, item.name, options), words: 'Context created' };
   if (noun === 'project') {
@@ -39,7 +39,7 @@ export async function makeAnew(api: Api, { noun, item }: AnyWhole, options: Crea
     ...(context && { context: { id: context.id } }),
     ...(project && { project: { id: project.id } }),
     ...ownValuesIn(item),
-    // It is younger now: by its age it would be the last of its project.
+    // The new task is younger: by its age it would be the last of its project.
     ...(api.isOurs && project && { project_place: placeOf(item) }),
   };
   const status = asked ?? statusOf(captured);

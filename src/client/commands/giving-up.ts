@@ -3,12 +3,12 @@ import { giveUp, type Left, withoutConflicts } from '#client/data/given-up.ts';
 import { overOthersWords } from '#client/data/others-words.ts';
 import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
 
-/** What is said when all of a change that is taken back was in conflict, and so never at the server. */
+/** Said when all of an undone change was in conflict, so that the server never had it. */
 const THEIRS_KEPT = 'Theirs kept: yours had not been sent';
 
 /**
- * Takes a change back that may be in conflict. The conflicts are given up last: when `work` fails, the next try meets them too.
- * They are listed again when the change is done again: what the user wrote is nowhere else.
+ * Undoes a change that may be in conflict. Gives up the conflicts last, so that they are still there for another try when
+ * `work` fails. Redo lists them again, since the user's words are nowhere else.
  */
 export async function givingUp(api: Api, work: (left: Left) => Promise<Outcome | null>): Promise<Outcome> {
   const { session } = api.pending;
@@ -23,15 +23,15 @@ export async function givingUp(api: Api, work: (left: Left) => Promise<Outcome |
   const step = outcome?.kind === 'undoable' ? outcome : undefined;
   const words = back.length === 1 ? 'The conflict is back' : `${back.length} conflicts are back`;
   const again = async () => {
-    // One by one: those that are back stay so when the next one, or the step, fails and is tried again.
+    // One by one: conflicts that are back stay when the next one, or the step, fails and is tried again.
     for (let put = back[0]; put; put = back[0]) {
       await put();
       back.shift();
     }
     const redone = (await step?.inverse()) ?? undoable(words, () => givingUp(api, work));
-    // It is the whole change again, with what is in conflict: its own effects, which another page takes back, are only a part.
+    // This inverse covers the whole change with its conflicts; the effects, which another page could undo, are only a part.
     return redone.kind === 'undoable' ? { ...redone, inverse: () => givingUp(api, work), effects: null } : redone;
   };
-  // What was in conflict is nowhere else: another page could do only a part of it again.
+  // No effects: another page could redo only a part, since only this page has the conflicts.
   return undoable(outcome?.words ?? THEIRS_KEPT, again, { failed: outcome?.failed, effects: null });
 }

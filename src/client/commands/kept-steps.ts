@@ -26,7 +26,7 @@ import { sendFields } from './task-steps.ts';
 type Created = Extract<Effect, { is: 'created' }>;
 type Changed = Extract<Effect, { is: 'changed' }>;
 
-/** Takes back, or does again, a step that another page has done and that has left what it did as data. */
+/** Undoes or redoes a step of another page by its effects, which that page kept as data. */
 export async function takeBackKept(api: Api, step: KeptStep): Promise<Outcome> {
   const { words, effects, isUndone } = step;
   if (!effects) {
@@ -46,7 +46,7 @@ async function takeBackAll(
   const leftOfEach = new Map(changes.map((effect, at) => [effect, lefts[at]]));
   const done: Effect[] = [];
   const failures: unknown[] = [];
-  /** Why items are back without some of what they had. */
+  /** Why parts of the restored items are missing. */
   const lacks: unknown[] = [];
   let isGivenUp = false;
   const { session } = api.pending;
@@ -56,12 +56,12 @@ async function takeBackAll(
       else if (result.value) done.push(result.value);
       else isGivenUp = true;
     }
-    // What is left of it is not for the next user.
+    // The rest must not run for the next user.
     session.throwIfAborted();
   };
   const gone = effects.filter((effect) => effect.is === 'deleted');
   const isContainer = ({ noun }: AnyWhole) => noun === 'context' || noun === 'project';
-  // What others name is there before them, and goes after them.
+  // Contexts and projects come back before the items that refer to them.
   await all(gone.filter(isContainer).map((effect) => () => makeAgain(api, effect, lacks)));
   await all(gone.filter((effect) => !isContainer(effect)).map((effect) => () => makeAgain(api, effect, lacks)));
   await all(effects.flatMap((effect) => changeBack(api, effect, leftOfEach)));
@@ -79,7 +79,10 @@ async function takeBackAll(
   return undoable(told.join(''), () => takeBackKept(api, step), { failed: failure ?? lacks[0], effects: done });
 }
 
-/** Makes an item again that was deleted, unless its deletion can still be taken back. `lacks` gets why a part could not be stored. */
+/**
+ * Restores a deleted item: cancels its deletion if that is still possible, else creates it again. Adds to `lacks` why a
+ * part could not be stored.
+ */
 async function makeAgain(api: Api, whole: AnyWhole, lacks: unknown[]): Promise<Effect> {
   const { noun, item } = whole;
   const id = api.pending.knownId(item.id);
@@ -87,27 +90,28 @@ async function makeAgain(api: Api, whole: AnyWhole, lacks: unknown[]): Promise<E
   const deletion = api.outbox?.untried(entity);
   const isBack =
     (await api.held.takeBackOf(noun, id)) || (deletion?.write === `${noun}s.delete` && (await deletion.takeBack()));
-  // A page that was killed leaves its deletion to this one, which may be sending it: until then the server has the item.
+  // The outbox of a killed page passes its deletion to this page, which may be sending it now: until then the server has
+  // the item.
   if (!isBack && api.outbox?.holds(entity)) {
     await api.outbox.drain();
-    // Tried again later, it would take away what was said to be back.
+    // A later attempt would delete the item after the user was told that it is back.
     if (api.outbox.holds(entity)) throw new Error('The server has not done the deletion yet');
   }
-  // A list that was read as the page before went may still have it, and a deletion may have failed.
+  // A list that was read while the other page closed may still have it, and the deletion may have failed.
   const there = isBack ? item : await itemNow(api, noun, id);
   if (!isBack) storeItem(api, noun, id, there);
   if (there) return { ...whole, is: 'created' };
   const status = noun === 'task' && isTaskStatus(item.status) ? item.status : undefined;
   const made = await makeAnew(api, whole, {}, status);
   createdAgain(api, [{ noun, id: item.id }], [{ noun, id: made.item.id }]);
-  // The item is there: tried once more, it would be found and said to be back whole.
+  // Not thrown: the item exists, and the next try would find it and report it as whole.
   if (made.failed !== undefined) lacks.push(made.failed);
   // A new project is active.
   if (noun === 'project') await updateProject(api, { ...item, id: made.item.id } as Project, valuesOf(item));
   return { ...whole, item: { ...item, id: made.item.id }, is: 'created' } as Effect;
 }
 
-/** What a project has, as far as it can be sent. */
+/** The fields of a project that can be sent. */
 const valuesOf = (project: Project): ProjectChange =>
   Object.fromEntries(
     projectFieldNames
@@ -115,7 +119,7 @@ const valuesOf = (project: Project): ProjectChange =>
       .map((name) => [name, project[name]]),
   );
 
-/** Gives an item the values of before; null when it has them, since what changed them was in conflict and is given up. */
+/** Restores the former values of an item; null when it has them, since the change was in conflict and is given up. */
 function changeBack(
   api: Api,
   effect: Effect,
@@ -163,7 +167,7 @@ async function change(api: Api, { noun, item, to }: Changed): Promise<object> {
   }
 }
 
-/** What was created along with another item goes only where it is known that nothing else has it. */
+/** An item that was created along with another one may be deleted only if nothing else is known to use it. */
 function canGo(api: Api, { noun, item, along }: Created, effects: readonly Effect[]): boolean {
   if (!along || (noun !== 'context' && noun !== 'project')) return true;
   const leaving = effects.flatMap((other) => (other.is === 'created' && other.noun === 'task' ? [other.item.id] : []));

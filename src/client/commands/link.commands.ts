@@ -7,7 +7,10 @@ import { findLinks } from '#client/ui/find-links.ts';
 
 type LinkScope = 'selection:task' | 'selection:project' | 'selection:reference';
 
-/** Opens a link of what is selected; asks which one if there are several. `textOf`: all that may have links. */
+/**
+ * Defines a command that opens a link in the selected items, and asks which one if there are several. `textOf`: the text to
+ * search for links.
+ */
 function defineOpenLink<S extends LinkScope>(
   id: `${string}.openLink`,
   title: string,

@@ -3,7 +3,7 @@ import { defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { final, silent } from '#client/registry/outcome.ts';
 import type { ListMove, ListState } from '#client/registry/scope-targets.ts';
 
-/** Where to go in the lists of a screen. `atEnd`: what is said when it goes no further. */
+/** The moves in the lists of a screen. `atEnd`: said when there is nowhere further to go. */
 const moves: readonly [
   move: ListMove,
   title: string,
@@ -97,7 +97,7 @@ export const moveAbout = familyOf(moves, ([move, title, does, keys, atEnd, words
       if (items === 0 && !isComing) return 'There is no item here';
       return lists > 1 || !move.endsWith('List') || 'There is only one list here';
     },
-    // A focus that moves is spoken by itself; one that cannot, or only when the list comes, is not.
+    // A screen reader speaks the row that gets the focus. Only a move that fails or has to wait is announced.
     run: ({ target }) => {
       if (target.move(move)) return silent();
       const { hasFocus, isLoading } = target.state();
@@ -147,8 +147,8 @@ export const selectAll = defineCommand({
   scope: 'list:items',
   when: ({ target }) => canSelect(target.state()),
   run: ({ target }) => {
-    // What is done to "all of them" would leave out those that come a moment later. It says so itself: a key that yields
-    // leaves the press to the list, which would select what is there.
+    // 'Select all' would leave out rows that load a moment later. Announced here, because a key that yields goes on to the
+    // list, which would select the rows it has.
     const { isLoading } = target.state();
     if (isLoading === 'as needed') return final('Not all of them are here: filter them, or go on to the last one');
     if (isLoading) return final('The others are still loading. Try again in a moment.');
@@ -170,7 +170,7 @@ export const clearSelection = defineCommand({
   scope: 'list:items',
   when: ({ target }) => target.state().selected > 0 || 'Nothing is selected',
   run: ({ target }) => {
-    // The list that has the focus says it itself.
+    // The list announces it.
     const { hasFocus } = target.state();
     target.clearSelection();
     return hasFocus ? silent() : final('Nothing selected');

@@ -1,7 +1,7 @@
 import type { Captured } from '#client/data/capture.ts';
 import { messageOf } from '#contract/message-of.ts';
 
-/** What of a captured task could not be stored, and why, to go behind where it was added: ' without its due day: …'. */
+/** What could not be stored of a captured task, and why, after the words for the rest: ' without its due day: …'. */
 export async function missingInWords({ missing, failure }: Captured): Promise<string> {
   if (missing.length === 0) return '';
   const { taskRows } = await import('./task-rows.ts');

@@ -3,7 +3,7 @@ import type { Question } from '#client/registry/question.ts';
 import { type OwnField, ownFieldNames, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
 import { fieldsOf, runSteps, type TaskStep, wordsOfEach } from './task-steps.ts';
 
-/** What the command for a field is called, and what it asks. */
+/** The title and the question of the command for a field. */
 interface Setter {
   id: `task.${string}`;
   title: string;
@@ -13,7 +13,10 @@ interface Setter {
   asks: Pick<Question<'value' | 'date' | 'text'>, 'kind' | 'asks' | 'placeholder' | 'past'>;
 }
 
-/** A command for each of our own fields. Their words for a value are in `task-rows.ts`, which the first screen does without. */
+/**
+ * A command for each of our own fields. The words for their values are in `task-rows.ts`, which loads later than the first
+ * screen.
+ */
 const setters: Readonly<Record<OwnField, Setter>> = {
   minutes: {
     id: 'task.minutes',
@@ -99,7 +102,7 @@ function commandFor(name: OwnField, { asks, ...words }: Setter): AnyCommand {
       const { ownRows } = await import('./task-rows.ts');
       const { said, along } = ownRows[name];
       const steps = target.tasks.map((task): TaskStep => {
-        // By itself: another one's day is no day of this one.
+        // For each task by itself: a day that follows from one task does not fit another.
         const to = { [name]: value, ...along?.(value, [task]) };
         return { task, to, from: fieldsOf(task, to) };
       });

@@ -7,18 +7,18 @@ import { isProjectStatus, type Project, projectFieldNames } from '#contract/enti
 import { messageOf } from '#contract/message-of.ts';
 import { takingBack } from './taking-back.ts';
 
-/** A change of one project, as it was before. */
+/** A change of one project, and its values before. */
 export interface ProjectStep {
   project: Project;
   fields: ProjectChange;
 }
 
-/** What is said of the projects as they are afterwards; there is at least one. */
+/** Returns the words for the changed projects, of which there is at least one. */
 type Words = (projects: readonly Project[]) => string;
 
 /**
- * Changes projects, all at once and as one step to take back. When some fail the words say how many, and only the others
- * can be taken back; when all fail the failure speaks for itself.
+ * Changes projects in parallel, as one step. When some fail the words say how many, and undo covers only the others; when
+ * all fail it rejects with the failure.
  */
 export async function changeProjects(
   api: Api,
@@ -26,7 +26,7 @@ export async function changeProjects(
   words: Words,
   began: ProjectBegan = {},
 ): Promise<Undoable | Final> {
-  // Gone since the user was asked: thrown, so that what was typed comes back.
+  // Deleted while the question was open: throws, so that the typed words come back.
   if (steps.length === 0) throw new Error('This project is not known here any more');
   const results = await Promise.allSettled(
     steps.map(({ project, fields }) => updateProject(api, project, fields, began)),
@@ -40,7 +40,7 @@ export async function changeProjects(
   const told = failure
     ? `${done.length} of ${steps.length} changed: ${messageOf(failure.reason)}`
     : words(done.map(({ now }) => now));
-  // A status that nobody can choose has no way back.
+  // A status that cannot be chosen cannot be restored.
   const back = done.flatMap(({ step }) => {
     const fields = fieldsBefore(step);
     return Object.keys(fields).length === 0 ? [] : [{ before: step, fields }];
@@ -53,7 +53,7 @@ export async function changeProjects(
       );
       const steps = back.flatMap(({ before: { project, fields: changed } }, at) => {
         const left = lefts[at];
-        // As it is by then, for the way forth again.
+        // The current project, for redo.
         const now = cached(api, 'project', project.id) ?? { ...project, ...changed };
         return left ? [{ project: now, fields: left.back }] : [];
       });

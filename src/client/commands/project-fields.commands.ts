@@ -5,7 +5,7 @@ import type { ItemSelection } from '#client/registry/scope-targets.ts';
 import { changeProjects } from './project-changes.ts';
 import { projectRows, readProjectField, type SetProjectField, setProjectFields } from './project-rows.ts';
 
-/** What the command for a field is called, and what it asks. */
+/** The title and the question of the command for a field. */
 interface Setter {
   id: `project.${string}`;
   title: string;
@@ -51,7 +51,7 @@ const setters: Readonly<Record<SetProjectField, Setter>> = {
 
 const NONE = /^(?:none|no|nothing|never|remove|clear)$/i;
 
-/** A command for each field of a project that only our service keeps. */
+/** A command for each project field that only our service keeps. */
 export const projectFieldCommands = Object.fromEntries(
   setProjectFields.map((name) => [name, commandFor(name, setters[name])]),
 ) as Record<SetProjectField, AnyCommand>;

@@ -13,20 +13,23 @@ const argsOf = (project: Id) => ({ query: { project_id: String(project) } });
 const openIn = (tasks: readonly Task[], project: Id) =>
   inProjectOrder(tasks.filter((task) => task.status !== 'done' && isInProject(task, project)));
 
-/** The open tasks of a project in its order, as far as they are known here; undefined when they are not. */
+/** The open tasks of a project in its order, if this page has loaded them; else undefined. */
 function knownIn(api: Api, project: Id): readonly Task[] | undefined {
   const all = viewNow(api, 'tasks.list', {});
   const known = viewNow(api, 'tasks.list', argsOf(project)) ?? (all && isWhole(all) ? all : undefined);
   return known && openIn(known.tasks, project);
 }
 
-/** A move, and what is said of it. */
+/** The steps of a move, and the words for it. */
 interface Move {
   steps: readonly TaskStep[];
   words: () => string;
 }
 
-/** How tasks of a project go one place up or down in its order, next to each other; or why they cannot, in words. */
+/**
+ * The move of tasks one place up or down in the order of their project, next to each other; or the reason why they cannot
+ * move, in words.
+ */
 export async function moveOf(
   api: Api,
   tasks: readonly Task[],
@@ -44,7 +47,7 @@ export async function moveOf(
   if (moving.length === 0) return 'This project is not known here any more';
   const [first, last] = [all.findIndex(isMoving), all.findLastIndex(isMoving)];
   const isTogether = last - first + 1 === moving.length;
-  // Tasks that stand apart come together first: at the upper one, or at the lower one.
+  // Tasks that stand apart first come together: at the upper one, or at the lower one.
   const at = direction === 'up' ? first - Number(isTogether) : last + 1 - moving.length + Number(isTogether);
   if (at < 0 || at > others.length) {
     const place = direction === 'up' ? 'first' : 'last';
@@ -55,8 +58,8 @@ export async function moveOf(
 }
 
 /**
- * Gives tasks places between those of their neighbours. A neighbour above that the server does not have yet has no place that will
- * last, and two neighbours may have the same one, as a file can say: these get a new place too.
+ * The steps that give tasks places between their neighbours. A neighbour above that is not at the server yet has no lasting
+ * place, and two neighbours may have the same place after an import: these get new places too.
  */
 function stepsBetween(above: readonly Task[], moving: readonly Task[], below: readonly Task[]): TaskStep[] {
   const [before, after] = [[...above], [...below]];

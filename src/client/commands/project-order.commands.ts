@@ -43,7 +43,7 @@ const moves: readonly [
   ],
 ];
 
-/** By one place in the order of a project; several tasks go together. */
+/** Moves tasks by one place in the order of their project; several move together. */
 export const moveInProject = familyOf(moves, ([direction, id, title, does, keys, words]) =>
   defineCommand({
     id,
@@ -51,7 +51,7 @@ export const moveInProject = familyOf(moves, ([direction, id, title, does, keys,
     ...words,
     does,
     keys,
-    // In every other list the arrows select: what is moved there would move unseen.
+    // In other lists these keys select; the move would not be visible there.
     yields: 'to the page',
     scope: 'selection:task',
     ours: true,
@@ -110,7 +110,7 @@ const orders: readonly [
   ],
 ];
 
-/** Whether the tasks of a project are done in order. */
+/** Says whether the tasks of a project are done in order. */
 export const orderOfProject = familyOf(orders, ([kind, id, title, does, there, words]) =>
   defineCommand({
     id,

@@ -2,21 +2,21 @@ import type { Field } from '#contract/entities/field.ts';
 import { type OwnProjectField, ownProjectFields, type SentProjectFields } from '#contract/entities/project.ts';
 
 /**
- * The fields that only our service keeps and the user types. When a project was reviewed follows from reviewing it, and whether
- * it is in order has commands of its own.
+ * The fields that only our service keeps and the user types. The review day follows from reviewing the project, and the
+ * order has commands of its own.
  */
 export type SetProjectField = Exclude<OwnProjectField, 'reviewed_on' | 'in_order'>;
 
-/** What the client says of such a field. */
+/** What the client says about such a field. */
 interface ProjectRow {
-  /** Of its editor. */
+  /** The label of its editor. */
   label: string;
-  /** At the beginning of a sentence: 'Area: Home', 'Area removed'. */
+  /** Its name at the beginning of a sentence: 'Area: Home', 'Area removed'. */
   noun: string;
   inWords(value: string | number): string;
-  /** Why words are no value. */
+  /** Why the words are not a value of it. */
   problem: string;
-  /** How it stands in the lines of a new project, as `inWords` writes it. */
+  /** Its value in the lines of a new project, as `inWords` writes it. */
   line: RegExp;
 }
 
@@ -50,14 +50,14 @@ export const setProjectFields = Object.keys(projectRows) as readonly SetProjectF
 const UNITS: Readonly<Record<string, number>> = { day: 1, dai: 1, week: 7, month: 30, quarter: 91, year: 365 };
 const INTERVAL = /^(?:every )?(\d+)? ?(?:(day|week|month|quarter|year)s?|(dai|week|month|quarter|year)ly)?$/i;
 
-/** How many days an interval is: '14', '2 weeks', 'monthly'; NaN for words that are none. */
+/** How many days an interval has: '14', '2 weeks', 'monthly'; NaN for words that are none. */
 function daysIn(text: string): number {
   const [, count, unit, adverb] = INTERVAL.exec(text.trim()) ?? [];
   if (count === undefined && unit === undefined && adverb === undefined) return Number.NaN;
   return Number(count ?? 1) * (UNITS[(unit ?? adverb ?? 'day').toLowerCase()] ?? Number.NaN);
 }
 
-/** The fields that lines such as 'Area: Home' name, and the other lines. */
+/** The fields named in lines such as 'Area: Home', and the other lines. */
 export function readProjectLines(lines: readonly string[]): { own: Partial<SentProjectFields>; rest: string[] } {
   const own: Record<string, string | number> = {};
   const rest = lines.filter((line) => {
@@ -71,7 +71,7 @@ export function readProjectLines(lines: readonly string[]): { own: Partial<SentP
   return { own, rest };
 }
 
-/** What words stand for in a field; null for none, undefined when they are no value. */
+/** The value that words mean for a field; null to clear it, undefined when they are not a value. */
 export function readProjectField(name: SetProjectField, text: string): string | number | null | undefined {
   if (text.trim() === '') return null;
   const { sent } = ownProjectFields[name] satisfies Field;

@@ -32,7 +32,7 @@ export const addProject = defineCommand({
   },
   run: ({ api, idempotencyKey }, { project: asked }) => {
     const [name = '', ...lines] = asked.trim().split('\n');
-    // Elsewhere these fields are not kept, and the words stay in the description.
+    // Another server does not keep these fields, so the words stay in the description.
     const { own, rest } = api.isOurs ? readProjectLines(lines) : { own: {}, rest: lines };
     const description = rest.join('\n').trim();
     const fields = { name: name.trim(), description: description || null, ...own };
@@ -91,7 +91,7 @@ export const addTask = defineCommand({
       const captured = await captureTask(api, { project: { id }, ...task }, options, 'next');
       const { task: item, along, missing, failure } = captured;
       const made = { item, along, failed: failure };
-      // The line may name another project.
+      // The typed line may name another project.
       const other = task.project && ('create' in task.project ? task.project.create : task.project.name);
       const place = other ?? name;
       if (missing.includes('project_id')) {
@@ -103,7 +103,7 @@ export const addTask = defineCommand({
     }),
 });
 
-/** The question about a project that a command has left without a next action. */
+/** Asks what comes next for a project that a command has left without a next action. */
 function whatIsNext({ id, stalled }: ItemSelection, api: Api): string | undefined {
   if (stalled === undefined) return undefined;
   const question = `What is next for ${cached(api, 'project', id)?.name ?? 'the project'}?`;

@@ -6,7 +6,7 @@ import type { Reference } from '#contract/entities/reference.ts';
 import { takingBack } from './taking-back.ts';
 
 /**
- * Changes a reference that said `before`; taken back by what it said in the fields that are changed. `since`: see
+ * Changes a reference; undo restores the former values of the changed fields, which `before` has. `since`: see
  * `updateReference`.
  */
 export async function update(
@@ -20,7 +20,7 @@ export async function update(
   return { reference, outcome: saved(api, before, reference, partOf(fields, changed)) };
 }
 
-/** What has given some fields of a reference new values. What another device makes of the others stays, back and forth. */
+/** The outcome of a change to some fields of a reference. Undo and redo leave other fields as other devices make them. */
 function saved(api: Api, before: Reference, reference: Reference, to: Partial<ReferenceFields>): Undoable {
   const from = partOf(before, Object.keys(to) as (keyof ReferenceFields)[]);
   const isChanged = Object.keys(to).length > 0;
@@ -28,7 +28,7 @@ function saved(api: Api, before: Reference, reference: Reference, to: Partial<Re
     takingBack(api, async (leftOf) => {
       const left = leftOf('reference', reference.id, { did: to, back: from });
       if (!left) return null;
-      // As it is by then, for the way forth again.
+      // The current reference, for redo.
       const now = cached(api, 'reference', reference.id) ?? reference;
       return saved(api, now, isChanged ? await updateReference(api, now, left.back) : now, left.back);
     });

@@ -4,14 +4,14 @@ import { overOthersWords } from '#client/data/others-words.ts';
 import { type Outcome, silent } from '#client/registry/outcome.ts';
 
 /**
- * Takes a change back. `work` asks what is left of it: what is in conflict has never been at the server, and is given up instead,
- * and words that another device has written since are not replaced without a word. It resolves to null when nothing is left.
+ * Undoes a change. `work` asks for the part to undo: conflicts, which never reached the server, are given up instead, and
+ * words that another device has written since are not replaced silently. It resolves to null when nothing is left.
  */
 export async function takingBack(api: Api, work: (left: Left) => Promise<Outcome | null>): Promise<Outcome> {
   const { session } = api.pending;
   const mayBeInConflict = api.outbox?.changes().some(({ kind }) => kind === 'conflict');
   if (!mayBeInConflict) return (await work((noun, id, way) => overOthersWords(api, noun, id, way))) ?? silent();
-  // Rare, and nothing for the first screen.
+  // Loaded on demand: conflicts are rare.
   const { givingUp } = await import('./giving-up.ts');
   session.throwIfAborted();
   return await givingUp(api, work);

@@ -32,7 +32,7 @@ export const rename = defineCommand({
       kind: 'text',
       asks: 'What is its title?',
       initial: ({ tasks: [task] }: TaskSelection) => task?.title ?? '',
-      // By what stays as it is once the server has named a task that is being created.
+      // By the key that stays the same when the server gives a new task its id.
       draft: ({ tasks: [task] }: TaskSelection, keyOf: KeyOf) => `task.rename:${task && keyOf(task.id)}`,
     },
   },
@@ -89,7 +89,7 @@ export const defer = defineCommand({
   run: ({ api, target }, { day }) => {
     const asked = new Set(target.tasks.filter(isAsked).map(({ id }) => id));
     const steps = target.tasks.map((task): TaskStep => {
-      // To ask is put off by its own day: the task goes on waiting.
+      // A waiting task whose day to ask has come goes on waiting: that day moves.
       if (asked.has(task.id)) return { task, to: { follow_up: day }, from: { follow_up: task.follow_up } };
       return { task, to: { defer_until: day }, from: { defer_until: task.defer_until } };
     });
@@ -101,7 +101,7 @@ export const defer = defineCommand({
   },
 });
 
-/** The four that have a key. */
+/** The four priorities that have a key. */
 const priorities = [
   [
     90,
@@ -275,7 +275,7 @@ export const waitFor = defineCommand({
   },
 });
 
-/** The one chosen, created first when there is none of that name. */
+/** The chosen context or project, created first when it is new. */
 export async function existing(
   api: Api,
   noun: CreatedAlong['noun'],

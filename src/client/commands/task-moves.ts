@@ -9,7 +9,7 @@ import { addDays, dayOf } from '#contract/entities/day.ts';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import { changeFields, fieldsOf, runSteps, type TaskStep } from './task-steps.ts';
 
-/** After so many days it is time to ask again. */
+/** After how many days it is time to ask again. */
 const ASK_AGAIN = 7;
 
 const today = () => dayOf(new Date());
@@ -17,13 +17,13 @@ const today = () => dayOf(new Date());
 /** True when it is time to ask for what a task waits for. */
 export const isAsked = (task: Task): boolean => isToBeAsked(task, today());
 
-/** The status of the column beside the one that shows a task; undefined at the edge of the board. */
+/** The status of the column beside the task's own; undefined at the edge of the board. */
 export function beside(task: Task, step: 1 | -1): TaskStatus | undefined {
   const column = columnOf(task, today());
   return isTaskStatus(column) ? TASK_STATUSES[TASK_STATUSES.indexOf(column) + step] : undefined;
 }
 
-/** Moves tasks, all at once; those that are there already or have nowhere to go stay. */
+/** Moves tasks in parallel; those that are there already, or have nowhere to go, stay. */
 export async function move(
   api: Api,
   { tasks, select }: TaskSelection,
@@ -34,7 +34,7 @@ export async function move(
     return to === undefined || (to === task.status && !(to === 'waiting' && isAsked(task))) ? [] : [{ task, to }];
   });
   if (moving.length === 0) return final('Nothing to move');
-  // To ask and go on waiting moves a card of the board, and not the task.
+  // On the board, 'asked and still waiting' moves the card without changing the status.
   if (moving.every(({ task, to }) => to === task.status)) {
     return await askAgain(api, { tasks: moving.map(({ task }) => task), ...(select && { select }) });
   }
@@ -50,18 +50,19 @@ const askAgain = (api: Api, selection: TaskSelection) =>
 function stepFor(task: Task, to: TaskStatus): TaskStep {
   const fields: TaskFields = { status: to };
   if (to === task.status) fields.follow_up = addDays(today(), ASK_AGAIN);
-  // The day to ask on is over with the waiting: back in Waiting For, the task would be to be asked for at once.
+  // A day to ask that has come is cleared with the wait: otherwise the task, back in Waiting For, would be due for asking
+  // at once.
   else if (to !== 'done' && task.follow_up !== null && task.follow_up <= today()) fields.follow_up = null;
   return { task, to: fields, from: fieldsOf(task, fields) };
 }
 
-/** When what repeats comes again, as our service has said: the first day of several. */
+/** When the next of a repeating task is due, according to our service: the first day of several. */
 export function nextOf(tasks: readonly Task[]): string | null {
   const days = tasks.flatMap(({ successor }) => successor?.due_date ?? successor?.defer_until ?? []).sort();
   return days[0] ? `Next: ${dayInWords(days[0])}` : null;
 }
 
-/** Names the place of a single one, and counts several. */
+/** Names the new place of one task, and counts several. */
 function wordsFor(api: Api, moved: readonly Task[]): string {
   const [first] = moved;
   if (!first) return 'Nothing to move';

@@ -2,7 +2,7 @@ import { createdId } from '#client/registry/created-id.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { silent } from '#client/registry/outcome.ts';
 
-/** Apart from the other commands of tasks, whose code lists are painted without: a click opens a task. */
+/** Apart from the other commands of tasks, which load after the lists are painted: a click must open a task at once. */
 export const open = defineCommand({
   id: 'task.open',
   title: 'Open',
@@ -17,7 +17,7 @@ export const open = defineCommand({
   scope: 'selection:task',
   run: async ({ api, workspace, target: { tasks } }) => {
     const [task] = tasks;
-    // What is being created has no address yet.
+    // A task that is being created has no address yet.
     const id = task ? await createdId({ api, workspace }, task.id) : null;
     if (id !== null) workspace.overlays.open({ name: 'task', id });
     return silent();

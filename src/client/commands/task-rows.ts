@@ -8,22 +8,22 @@ import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import { repeatInWords } from '#contract/entities/repeat-words.ts';
 import { type EditedField, type OwnField, ownFieldNames, type Task } from '#contract/entities/task.ts';
 
-/** A value that was found in a line, and where. */
+/** A value found in a line, and where. */
 export interface FoundValue {
   value: string | number;
   start: number;
   end: number;
-  /** Its words say more than the value: they are part of the title, too. */
+  /** True when its words say more than the value, and so stay in the title. */
   stays?: boolean;
 }
 
-/** What the client says of a field of a task, besides what its kind says. */
+/** What the client says about a field of a task, besides what its kind says. */
 export interface TaskRow {
-  /** Of its editor in the task's panel. */
+  /** The label of its editor in the task's panel. */
   label: string;
-  /** In a sentence: 'Added to Inbox without its due day'. */
+  /** Its name in a sentence: 'Added to Inbox without its due day'. */
   noun: string;
-  /** Behind the label, such as the bounds of a number. */
+  /** Follows the label, such as the bounds of a number. */
   hint?: string;
   /** Its editor takes a whole line. */
   wide?: true;
@@ -35,20 +35,20 @@ export interface TaskRow {
 export interface OwnRow extends TaskRow {
   /** The value in a few words, for cards, speech and the preview of a capture: 'follow up Fri, Nov 27'. */
   inWords(value: string | number): string;
-  /** False: cards do not say it of this task. */
+  /** Whether cards show it for this task; they do by default. */
   isOnCard?(task: Task): boolean;
-  /** Finds its value in a line that is captured. */
+  /** Finds its value in a captured line. */
   readsFrom?(line: string): FoundValue | undefined;
-  /** What there is to choose for a value, given the words typed. */
+  /** The choices for a value, given the words typed. */
   choices?(query: string): readonly Choice[];
-  /** What is set together with it. */
+  /** The other fields that are set with it. */
   along?(value: string | number | null, tasks: readonly Task[]): { due_date?: Day; status?: 'waiting' };
-  /** What is said once it is set. */
+  /** The words after it is set. */
   said(value: string | number | null): string;
 }
 
 const DURATION = new RegExp(`^[~≈]?${MINUTES.source}?$`, 'i');
-/** What people say instead of a number. */
+/** What people type instead of a number. */
 const DURATIONS: Readonly<Record<string, string>> = {
   hour: '1h',
   'an hour': '1h',
@@ -78,18 +78,24 @@ function minuteChoices(query: string): readonly Choice[] {
 }
 
 const ruleInWords = (rule: string | number) => repeatInWords(String(rule)) ?? String(rule);
-/** Where a rule may begin in a line: with 'every' or 'monthly on', or with the days of a month before it, 'on the 1st of every month'. */
+/**
+ * Where a rule may begin in a line: with 'every' or 'monthly on', or with the days of a month before it, 'on the 1st of
+ * every month'.
+ */
 const REPEAT_START =
   /(?<!\S)(?:(?:on )?(?:every!?|each) |(?:\w+ly )(?=on )|on (?=(?:weekday|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s\b)|\d+ \w+ after |(?:(?:on|at) )?(?:the )?(?=(?:last|end|first|second|third|fourth|\d{1,2}(?:st|nd|rd|th))\b.* of (?:every|each) month))/gi;
-/** Before 'every' it says which part of that, 'the middle of every month', what it is for, or when it is not. */
+/**
+ * Words before 'every' that make it something else: a part of the time, 'the middle of every month', its purpose, or an
+ * exception.
+ */
 const PART_OF = /(?<!\S)(?:of|for|about|not|except|but|than|closed|open|off)\s*$/i;
-/** No rule has a time of day, nor a part of one. */
+/** A time of day, or a part of the day, which no rule has. */
 const EACH_PART =
   /^((?:on )?(?:every!?|each) (?:(?:other|second|\d+(?:nd|rd|th)) )?)(?:morning|afternoon|evening|night)\b/i;
 const TIME =
   /(?: (?:(?:at )?(?:\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|\d{1,2}:\d\d|noon|midnight)|at \d{1,2}|(?:in the |at )?(?:morning|afternoon|evening|night)s?))+$/i;
 const untimed = (words: string) => words.replace(EACH_PART, '$1day').replace(TIME, '');
-/** What may follow a rule in a line: the day on which it begins. */
+/** What may follow a rule in a line: its first day. */
 const AFTER_REPEAT = /^(?:$|(?:due|by|on|from|until|defer|starting|today|tomorrow|next|in)\b)/i;
 
 /** The longest rule in a line: 'every month on the 1st' of 'Pay rent every month on the 1st due friday'. */
@@ -102,7 +108,7 @@ function repeatIn(line: string): FoundValue | undefined {
       const whole = typed.replace(/[.,;!]$/, '');
       const plain = untimed(whole);
       const value = AFTER_REPEAT.test(words.slice(count).join(' ')) ? readRepeat(ruleOf(plain, begin)) : null;
-      // A capital within a line may be that of a title: 'Watch Every Other Friday'.
+      // A capital letter within a line may belong to a title: 'Watch Every Other Friday'.
       const stays = plain !== whole || (start > 0 && /^(?:on )?E/.test(begin));
       if (value !== null) return { value, start, end: start + typed.length, stays };
     }
@@ -110,20 +116,20 @@ function repeatIn(line: string): FoundValue | undefined {
   return undefined;
 }
 
-/** A rule as it is read: it begins with 'every', or ends with 'after done'. */
+/** The words of a rule for `readRepeat`, which begin with 'every' or end with 'after done'. */
 function ruleOf(typed: string, begin: string): string {
   if (/every|each|after|ly /i.test(begin)) return typed.replace(/^on /i, '');
   return `every ${typed.slice(begin.length).replace(/^end\b/i, 'last day')}`;
 }
 
-/** What repeats begins on a day: the first of the rule, unless a task has one already. */
+/** Gives a repeating task its first day of the rule, unless it has a day already. */
 function firstDayFor(value: string | number | null, tasks: readonly Task[]): { due_date?: Day } {
   const rule = typeof value === 'string' ? repeatOf(value) : null;
   if (!rule || tasks.some(({ due_date, defer_until }) => due_date !== null || defer_until !== null)) return {};
   return { due_date: firstDay(rule, dayOf(new Date())) };
 }
 
-/** Only a task that waits has these days: our service keeps no other's, and nothing shows them. */
+/** Only a waiting task has these days: our service keeps no others, and nothing shows them. */
 const waits = (value: string | number | null, tasks: readonly Task[]): { status?: 'waiting' } =>
   value === null || tasks.every(({ status }) => status === 'waiting') ? {} : { status: 'waiting' };
 
@@ -199,7 +205,7 @@ export const ownRows: Readonly<Record<OwnField, OwnRow>> = {
   },
 };
 
-/** The values of our own fields in words, of those that have one. */
+/** The values of our own fields in words, without the empty ones. */
 export function ownInWords(fields: { readonly [K in OwnField]?: string | number | null | undefined }): string[] {
   return ownFieldNames.flatMap((name) => {
     const value = fields[name];
@@ -207,13 +213,13 @@ export function ownInWords(fields: { readonly [K in OwnField]?: string | number 
   });
 }
 
-/** What a card says of our own fields. */
+/** What a card shows of our own fields. */
 export function cardWords(task: Task): string[] {
   const shown = ownFieldNames.filter((name) => ownRows[name].isOnCard?.(task) ?? true);
   return ownInWords(Object.fromEntries(shown.map((name) => [name, task[name]])));
 }
 
-/** A row for each field that the user edits. It does not compile without one. The panel shows them in the order of the schema. */
+/** A row for each field that the user edits; the panel shows them in the order of the schema. */
 export const taskRows: Readonly<Record<EditedField, TaskRow>> = {
   title: { label: 'Title', noun: 'title', wide: true },
   description: { label: 'Description', noun: 'description', wide: true },

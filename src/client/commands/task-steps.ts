@@ -10,17 +10,17 @@ import { heldIn, isTaskStatus, type Task, taskFieldNames } from '#contract/entit
 import { messageOf } from '#contract/message-of.ts';
 import { takingBack } from './taking-back.ts';
 
-/** A change of one task, and the way back. */
+/** A change of one task, and how to undo it. */
 export interface TaskStep {
   task: Task;
   to: TaskFields;
-  /** Null: there is no way back, such as to a status that nobody can choose. */
+  /** The values to restore; null when they cannot be, such as a status that cannot be chosen. */
   from: TaskFields | null;
-  /** How fields are sent, where not as by `sendFields`. Resolves to the task as the server has it then. */
+  /** Sends the fields, where `sendFields` does not fit. Resolves to the task as the server has it then. */
   send?: (task: Task, fields: TaskFields) => Promise<Task>;
 }
 
-/** Sends fields by the call of the table that is meant for them: a status alone is a move. */
+/** Sends fields with the most specific call: a status alone is a move. */
 export function sendFields(api: Api, task: Task, fields: TaskFields): Promise<Task> {
   const { status, defer_until: until, ...others } = fields;
   const isAlone = Object.keys(others).length === 0;
@@ -30,15 +30,15 @@ export function sendFields(api: Api, task: Task, fields: TaskFields): Promise<Ta
 }
 
 export interface StepWords {
-  /** What is said of the tasks as they are afterwards; there is at least one. */
+  /** Returns the words for the changed tasks, of which there is at least one. */
   done: (tasks: readonly Task[]) => string;
   /** 'moved', for '2 of 3 moved'. */
   verb: string;
 }
 
 /**
- * Changes tasks, all at once and as one step to take back. When some fail the words say how many; those stay selected,
- * and only the others can be taken back. When all fail the failure speaks for itself: a lost connection, an ended session.
+ * Changes tasks in parallel, as one step. When some fail the words say how many; those stay selected, and undo covers only
+ * the others. When all fail it rejects with the first failure: a lost connection, an ended session.
  */
 export async function runSteps(
   api: Api,
@@ -55,8 +55,8 @@ export async function runSteps(
 }
 
 /**
- * A step from what another list of another server says of the task, where the one that it comes from says nothing: a dashboard or a
- * calendar may leave out most fields, and taken back, the change would empty them.
+ * Fills in the values to restore from another list, where the one that the task comes from lacks them: on another server a
+ * dashboard or a calendar may leave out most fields, and undo would empty them.
  */
 function withTold(api: Api, step: TaskStep): TaskStep {
   const { task, from } = step;
@@ -96,7 +96,7 @@ async function runKnown(
   if (ways.length === 0) return final(told, failure?.reason);
   const takeBack = () =>
     takingBack(api, async (leftOf) => {
-      // It may be in no list that has been loaded: the board's, when it was moved out of the inbox.
+      // The task may be in no loaded list, as after a move from the inbox to an unloaded board.
       const known = allCached(
         api,
         'task',
@@ -117,8 +117,8 @@ async function runKnown(
 }
 
 /**
- * Changes the same fields of all tasks. `words` says how one of them stands then; the options are those of
- * `updateTask`, `since` for a single one.
+ * Changes the same fields of all tasks. `words` describes one changed task; the options are those of `updateTask`, and
+ * `since` is for a single task.
  */
 export async function changeFields(
   api: Api,
@@ -129,13 +129,13 @@ export async function changeFields(
 ): Promise<Undoable | Final> {
   const steps = tasks.map((task): TaskStep => {
     const before = fieldsOf(task, fields);
-    // Our service puts what comes to a project behind its other tasks: the way back knows the place.
+    // Our service puts a task that comes to a project at its end: undo needs its former place.
     if (before && api.isOurs && 'project_id' in fields) before.project_place = task.project_place;
     return {
       task,
       to: fields,
       from: before,
-      // Done again later, it is a change of the task as it is then.
+      // A redo later is a change of the task as it is then.
       send: (now, sent) => {
         const names = sent === fields ? named : namesOf(task, named);
         const began = now === task ? { since, ...(base && { base }) } : {};
@@ -146,7 +146,7 @@ export async function changeFields(
   return await runSteps(api, steps, { done: wordsOfEach(words), verb: 'changed' }, select);
 }
 
-/** One task's own words; of several that say the same, how many they are. */
+/** The words of one task, or of several that say the same; else how many were changed. */
 export function wordsOfEach(words: (task: Task) => string): StepWords['done'] {
   return (tasks) => {
     const [first = '', ...others] = tasks.map(words);
@@ -157,28 +157,28 @@ export function wordsOfEach(words: (task: Task) => string): StepWords['done'] {
   };
 }
 
-/** What the task has in the fields that are to change; null when it is what cannot be sent. */
+/** The task's values of the fields to change; null when one of them cannot be sent. */
 export function fieldsOf(task: Task, fields: TaskFields): TaskFields | null {
   if ('status' in fields && !isTaskStatus(task.status)) return null;
-  // A priority of none where there was none: another number would be a priority that nobody gave.
+  // Null stays null: any number would be a priority that nobody gave.
   const before = Object.fromEntries(
     taskFieldNames.filter((name) => name in fields).map((name) => [name, heldIn(task, name)]),
   );
   return { ...('status' in fields && sinceOf(task)), ...before };
 }
 
-/** Our service forgets since when a task waits as soon as it waits no more: what takes that back says it. */
+/** Our service clears `waiting_since` when the wait ends, so undo has to send it. */
 const sinceOf = ({ status, waiting_since }: Task) =>
   status === 'waiting' && waiting_since !== null ? { waiting_since } : undefined;
 
 type Names = NonNullable<ChangeOptions['named']>;
 
-/** The task's own context and project, where those are what is named. */
+/** The task's own context and project, for the fields that are named. */
 function namesOf({ context, project }: Task, named: Names): Names {
   return { ...('context' in named && { context }), ...('project' in named && { project }) };
 }
 
-/** What the context or project of a task is called, of which another server may tell the id alone; null where it has none. */
+/** The name of a task's context or project, of which another server may send only the id; null when it has none. */
 export function nameIn(api: Api, task: Task, noun: 'context' | 'project', chosen: Named | null): string | null {
   const id = heldIn(task, noun === 'context' ? 'context_id' : 'project_id');
   if (id == null) return null;

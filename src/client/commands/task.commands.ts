@@ -3,10 +3,10 @@ import { silent } from '#client/registry/outcome.ts';
 import { STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#contract/entities/task.ts';
 import { beside, isAsked, move } from './task-moves.ts';
 
-/** The second of the two keys that give a task a status. */
+/** The second key of the two that set a status. */
 const statusKeys = { inbox: 'i', next: 'n', waiting: 'w', someday: 's', done: 'd' } as const;
 
-/** What people call each of the moves. */
+/** Other words for each of the moves. */
 const moveWords: Readonly<Record<TaskStatus, { also: Also }>> = {
   inbox: {
     also: `mark as unread, unread, send to inbox, back to inbox, unprocess, set status inbox, reopen, unsort, return to inbox, unclarify,

@@ -4,15 +4,15 @@ import type { Day } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
 
 interface Waiting {
-  /** Null, or no words: for nobody that is named. */
+  /** Null or blank: it waits for nobody in particular. */
   who: string | null;
-  /** The day on which to ask again. Absent: it stays as it is. */
+  /** The day on which to ask again. Absent: the task keeps its day. */
   again?: Day | null;
 }
 
 /**
- * The fields of a task that is to wait. Our service has fields for whom it waits and for the day on which to ask again. Any
- * server keeps a description: on another one, a sentence in it says both (decision 38).
+ * The fields of a task that begins to wait. Our service keeps for whom it waits and when to ask again. On another server a
+ * sentence in the description says both (decision 38).
  */
 export function waitingFields({ isOurs }: Api, { description }: Task, { who, again }: Waiting): TaskFields {
   const fields = { status: 'waiting', waiting_for: who } as const;
@@ -22,7 +22,7 @@ export function waitingFields({ isOurs }: Api, { description }: Task, { who, aga
   return { ...fields, description: [description, line].filter(Boolean).join('\n\n') };
 }
 
-/** Whom a task waits for that was to wait for `who`. A server without the field has it in the description. */
+/** Whom the task waits for. A server without the field has it in the description, if `who` was written there. */
 export function waitedFor({ status, description, waiting_for: whom }: Task, who: string | null): string | null {
   const isDescribed = who && status === 'waiting' && endsWith(description, sentenceOf(who));
   return whom ?? (isDescribed ? who : null);
@@ -30,7 +30,7 @@ export function waitedFor({ status, description, waiting_for: whom }: Task, who:
 
 const sentenceOf = (who: string) => `Waiting for ${who}.`;
 
-/** Whether the last line of a description says that already, whatever else it says behind it. */
+/** Whether the last line of a description begins with this sentence. */
 function endsWith(description: string | null, sentence: string): boolean {
   const last = description?.trim().split('\n').at(-1) ?? '';
   return `${last} `.startsWith(`${sentence} `);
