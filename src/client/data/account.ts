@@ -5,17 +5,17 @@ import type { Api } from './api.ts';
 import { useRead } from './read.ts';
 import { write } from './write.ts';
 
-/** Something that gives access to the account: a session, or the token of a program. */
+/** What gives access to the account: a session, or the token of a program. */
 export interface Grant {
   kind: 'session' | 'token';
   id: string;
   title: string;
-  /** The session that asks. */
+  /** True for the session of this browser. */
   isCurrent: boolean;
   createdAt: string;
   /** Null until it is used. */
   lastUsedAt: string | null;
-  /** What a token may do. */
+  /** What the token allows. */
   scope?: TokenScope;
 }
 
@@ -55,17 +55,17 @@ export async function endAccess(api: Api, { kind, id }: Grant): Promise<void> {
   try {
     await write(api, name, () => ({ params: { id } }), { entity: `${kind}:${id}` });
   } catch (error) {
-    // It has been ended elsewhere: that is what was asked for.
+    // Ended elsewhere already, which is what the user asked for.
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }
 
-/** Ends every session but this one. */
+/** Ends every session except this one. */
 export async function endOtherSessions(api: Api): Promise<void> {
   await write(api, 'auth.endOtherSessions', () => ({}), { entity: 'session:others' });
 }
 
-/** Makes an access token; resolves to the token itself, which the server tells only now. */
+/** Creates an access token; resolves to the token itself, which the server tells only now. */
 export async function createToken(api: Api, name: string, scope: TokenScope): Promise<string> {
   const { token } = await write(api, 'auth.createToken', () => ({ body: { name, scope } }), { entity: 'token:new' });
   return token;

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/entities/task.ts';
 
-/** The open tasks that wait for a person, the one to ask about first on top, and then those that mention the person. */
+/** The open tasks that wait for a person, the next one to ask about first, and then those that mention the person. */
 export function agendaFor(tasks: readonly Task[], who: string): Task[] {
   const name = who.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const mention = new RegExp(`(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{N}])`, 'iu');
@@ -12,5 +12,5 @@ export function agendaFor(tasks: readonly Task[], who: string): Task[] {
   return [...waiting, ...open.filter((task) => !isFor(task) && mentions(task))];
 }
 
-/** The day on which to ask for what a task waits for; after every day when it has none. */
+/** The follow-up day of a task; a day after all others when it has none. */
 const askedOn = ({ follow_up: day }: Task) => day ?? '9999-12-31';

@@ -7,7 +7,7 @@ import { asStorable } from '#contract/storable.ts';
 import { type Api, useApi } from './api.ts';
 import { readKey } from './read.ts';
 
-/** What is asked of the assistant. `message` must not be blank. */
+/** A message to the assistant, which must not be blank. */
 export interface Question {
   message: string;
   provider: AiProvider;
@@ -15,20 +15,20 @@ export interface Question {
   history?: readonly ChatTurn[];
 }
 
-/** What goes out: to another server only what its table knows, for a field that it does not know may be refused. */
+/** What is sent. Another server gets only the fields of the spec's table, since it may refuse others. */
 function bodyOf(api: Api, { message, provider, history = [] }: Question) {
-  // A reply may hold what the service refuses of a user, or be cut in the midst of a character.
+  // A reply may hold what the service refuses from a user, or be cut within a character.
   const earlier = history.map((turn) => ({ ...turn, content: asStorable(turn.content) }));
   return { message, ai_model: provider, ...(api.isOurs && earlier.length > 0 && { history: earlier }) };
 }
 
-/** Asks the assistant. `onText` hears the reply piece by piece, where the server sends it so. Resolves to the whole. */
+/** Asks the assistant. Calls `onText` with each piece of the reply, if the server streams it. Resolves to the whole reply. */
 export async function askAssistant(
   api: Api,
   { onText, ...question }: Question & { onText?: (piece: string) => void },
   signal?: AbortSignal,
 ): Promise<ChatReply> {
-  // Not a `write`: nothing cached is changed, and lists are not to wait for a reply that takes its time.
+  // Not a `write`: it changes nothing in the cache, and lists must not wait for a slow reply.
   const streams = api.isOurs && onText && { onText: (piece: string) => !signal?.aborted && onText(piece) };
   return await api.call('ai.chat', { body: bodyOf(api, question) }, { signal, ...streams });
 }
@@ -44,7 +44,7 @@ export async function readChatPreview(api: Api, question: Question, signal?: Abo
   }
 }
 
-/** What would be sent now, asked anew each time that it is looked at. */
+/** What would be sent now; read again each time it is shown. */
 export function useChatPreview(question: Question) {
   const api = useApi();
   const { data, error } = useQuery({
@@ -57,15 +57,18 @@ export function useChatPreview(question: Question) {
 }
 
 export interface ProviderStates {
-  /** It has not said yet. */
+  /** True until the server has answered. */
   isAwaited: boolean;
   configured: ReadonlySet<string>;
   unconfigured: ReadonlySet<string>;
-  /** The environment variable that holds a provider's key, where the server tells it. */
+  /** The environment variable that holds a provider's key, if the server tells it. */
   variables: ReadonlyMap<string, string>;
 }
 
-/** Which providers the server says are set up, and which are not; in neither are those of which it does not say. */
+/**
+ * The providers that the server says are set up, and those that it says are not; in neither list are those it does not
+ * mention.
+ */
 export function useProviderStates(): ProviderStates {
   const { data, isPending: isAwaited } = useQuery(aiModelsOptions(useApi()));
   const models = data?.models;
@@ -77,19 +80,19 @@ export function useProviderStates(): ProviderStates {
   }, [models, isAwaited]);
 }
 
-/** True once the server says that some provider is set up. It is asked when `isWanted`, and then no more. */
+/** True once the server says that a provider is set up. Asked once, as soon as `isWanted`. */
 export function useCanAsk(isWanted: boolean): boolean {
   const options = aiModelsOptions(useApi());
   const { data } = useQuery({ ...options, enabled: isWanted, staleTime: Number.POSITIVE_INFINITY });
   return data?.models?.some(({ configured }) => configured) ?? false;
 }
 
-/** Which providers there are and which are set up; `models` is null where the server does not say. */
+/** The providers, with which are set up; `models` is null where the server does not say. */
 export async function readAiModels(api: Api, signal: AbortSignal): Promise<ResultOf<'ai.models'>> {
   try {
     return await api.call('ai.models', {}, { signal });
   } catch (error) {
-    // The spec does not show this body: a server that has another, or none, just does not say.
+    // The spec does not show this body: a server with another one, or none, just does not say.
     if (error instanceof ApiError && (error.kind === 'malformed' || error.status === 404)) return { models: null };
     throw error;
   }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { type Api, useApi } from './api.ts';
 import { NOTHING_UNSENT } from './outbox.ts';
 
-/** True when the server has everything that was asked for here, but for deletions that can still be taken back, and that is known. */
+/** True when the server is known to have everything from this page, except deletions that can still be undone. */
 export function isAllSaved({ outbox, pending, queryClient }: Api): boolean {
   const { waiting, needUser, isAway, needsSignIn, isOpening } = outbox?.get() ?? NOTHING_UNSENT;
   const isUnsent = waiting + needUser > 0 || isAway || needsSignIn || isOpening === true;
   return !isUnsent && !pending.isAsked && queryClient.isMutating() === 0;
 }
 
-/** The same for a component. */
+/** `isAllSaved` as a hook. */
 export function useIsAllSaved(): boolean {
   const api = useApi();
   return useSyncExternalStore(

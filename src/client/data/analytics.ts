@@ -1,9 +1,9 @@
 import { useToday } from './today.ts';
 import { useView } from './views.ts';
 
-/** The dashboard's figures and lists. The figures follow when what is being written is answered. */
+/** The dashboard's figures and lists. The figures change when writes are answered. */
 export function useDashboard() {
-  // What is deferred until today is among the next actions as soon as the day begins.
+  // A task deferred until today becomes a next action when the day begins.
   useToday();
   return useView('analytics.dashboard', {});
 }

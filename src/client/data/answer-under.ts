@@ -12,20 +12,20 @@ import type { ReadName } from './read.ts';
 type Item = Items[ItemNoun];
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** Where an answer holds items of a noun. */
+/** Where an answer holds items of a noun, and which. */
 export interface Place<N extends ItemNoun = ItemNoun> {
   noun: N;
   field: string;
   /**
-   * `list`: all that belong there. `part`: some of them, and which is the server's to say: what is not there does not come.
-   * `one`: an item that was asked for. `current`: the one that belongs there, or null.
+   * `list`: all items that belong there. `part`: some of them, chosen by the server: no item is added. `one`: an item by
+   * its id. `current`: the one item that belongs there, or null.
    */
   holds: 'list' | 'part' | 'one' | 'current';
-  /** Absent: each item of the noun does. */
+  /** Whether an item belongs there. Absent: every item of the noun does. */
   belongs?(item: Items[N], args: { query?: Readonly<Record<string, unknown>> }, today: Day): boolean;
 }
 
-/** Where an answer holds entries that are of tasks, and are gone with them. */
+/** Where an answer holds entries about tasks, which go when their task does. */
 export interface OfTasks {
   noun: 'task';
   field: string;
@@ -37,7 +37,7 @@ const place = <N extends ItemNoun>(place: Place<N>): Place => place;
 const withStatus = (status: string) =>
   place({ noun: 'task', field: 'tasks', holds: 'list', belongs: (task) => task.status === status });
 
-/** The reads whose answers hold items that writes change, and which items belong there. */
+/** The reads whose answers hold items that writes change, with the items that belong there. */
 export const views: Partial<Record<ReadName, readonly (Place | OfTasks)[]>> = {
   'tasks.list': [place({ noun: 'task', field: 'tasks', holds: 'list' })],
   'tasks.inbox': [withStatus('inbox')],
@@ -93,13 +93,13 @@ export const views: Partial<Record<ReadName, readonly (Place | OfTasks)[]>> = {
   ],
 };
 
-/** What a calendar read from `start_date` to `end_date` holds: both days included. */
+/** Whether a task is in a calendar read from `start_date` to `end_date`, both included. */
 export const isDueWithin =
   ({ start_date, end_date }: { start_date: Day; end_date: Day }) =>
   ({ due_date: due }: Task): boolean =>
     due !== null && due >= start_date && due <= end_date;
 
-/** An answer with layers over it; the same object when they change nothing of it. */
+/** An answer with layers over it; the same object when they change nothing in it. */
 export function withLayers<N extends ReadName, T extends ResultOf<N>>(
   name: N,
   args: ArgsOf<N>,
@@ -139,7 +139,7 @@ function listsUnder(answer: Answer, { field, holds }: Place, layers: readonly La
   };
   const list = listUnder<Item>(before, layers, { belongs, takesNew: holds === 'list', onChange: count });
   if (list === before) return answer;
-  // What the server has beyond what it sent stays beyond.
+  // The number of items that the server did not send stays the same.
   const total = typeof answer.total === 'number' && { total: answer.total + list.length - before.length };
   return { ...answer, [field]: list, ...(counts && { counts }), ...total };
 }
@@ -157,7 +157,7 @@ function oneUnder(answer: Answer, { field, holds }: Place, layers: readonly Laye
     if (shown && !isIt) continue;
     const next = changedBy(layer, shown ?? undefined);
     if (holds === 'current') shown = next && belongs(next) ? next : null;
-    // What is asked for by its id is not taken away: the screen that shows it says that it is deleted.
+    // An item that was read by its id stays: its screen says that it is deleted.
     else if (isIt && next) shown = next;
   }
   return shown === answer[field] ? answer : { ...answer, [field]: shown };

@@ -2,14 +2,14 @@ import type { Day } from '#contract/entities/day.ts';
 import { TASK_STATUSES, type Task, type TaskList, type TaskStatus } from '#contract/entities/task.ts';
 import { isToBeAsked } from './asked.ts';
 
-/** A column of the board: the tasks at hand, and how many there are in all (done lists come bounded). */
+/** A column of the board: the loaded tasks, and how many there are in all (done lists come limited). */
 export interface Column {
   status: TaskStatus;
   tasks: readonly Task[];
   count: number;
 }
 
-/** Columns with those of `before` in place of the ones that hold the same. */
+/** Columns, with each one of `before` that holds the same tasks in place of its successor. */
 export function keepUnchanged(columns: readonly Column[], before: readonly Column[] | undefined): readonly Column[] {
   return columns.map((column, at) => {
     const old = before?.[at];
@@ -27,12 +27,12 @@ export function toColumns({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>)
   for (const task of tasks) byStatus.get(task.status)?.push(task);
   return TASK_STATUSES.map((status) => {
     const here = byStatus.get(status) ?? [];
-    // What the server holds beyond what it sent stays beyond, whatever is pending.
+    // The number of tasks that the server did not send stays the same, whatever is pending.
     return { status, tasks: here, count: Math.max(here.length, counts?.[status] ?? 0) };
   });
 }
 
-/** The columns with what is to be asked for among the next actions, the longest overdue on top, and not in Waiting For. */
+/** The columns with the tasks to ask about among the next actions, the longest overdue first, instead of in Waiting For. */
 export function withAsked(columns: readonly Column[], today: Day): readonly Column[] {
   const waiting = columns.find(({ status }) => status === 'waiting')?.tasks ?? [];
   const asked = waiting
@@ -47,7 +47,7 @@ export function withAsked(columns: readonly Column[], today: Day): readonly Colu
   });
 }
 
-/** Says how many open tasks are beyond those at hand; undefined where none is. */
+/** Says how many open tasks are not loaded; undefined when all are. */
 export function beyondInWords(columns: readonly Column[]): string | undefined {
   const open = columns.filter(({ status }) => status !== 'done');
   const here = open.reduce((sum, { tasks }) => sum + tasks.length, 0);
@@ -55,7 +55,7 @@ export function beyondInWords(columns: readonly Column[]): string | undefined {
   return count > here ? `Only the first ${here} of ${count} open tasks are looked at.` : undefined;
 }
 
-/** The columns with tasks that are beyond them: each behind those of its status, which come first at the server too. */
+/** The columns with more tasks from the server: each after the loaded ones of its status, which come first at the server too. */
 export function withBeyond(columns: readonly Column[], tasks: readonly Task[]): readonly Column[] {
   if (tasks.length === 0) return columns;
   const more = Map.groupBy(tasks, ({ status }) => status);

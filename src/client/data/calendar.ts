@@ -7,9 +7,9 @@ import { readOptions } from './read.ts';
 import { useLayered } from './views.ts';
 
 /**
- * The tasks due in a month (spec §2, Calendar: asked for from its first to its last day) by their days, pending writes
- * included. `byDay` is undefined until they are known, and the same while nothing has changed; `repeats` are the days on
- * which tasks come again, which only our service tells.
+ * The tasks due in a month by their days, pending writes included (spec §2, Calendar: read from its first to its last day).
+ * `byDay` is undefined until they are known, and the same object while nothing changes; `repeats` are the days on which
+ * tasks repeat, which only our service tells.
  */
 export function useTasksDue(month: Month) {
   const query = useMemo(() => {
@@ -18,10 +18,10 @@ export function useTasksDue(month: Month) {
   }, [month]);
   const { data, error, isPlaceholderData } = useQuery({
     ...readOptions(useApi(), 'tasks.calendar', { query }),
-    // The grid stays while the next month loads.
+    // Keeps the grid while the next month loads.
     placeholderData: keepPreviousData,
   });
-  // The last month's tasks may still be there; they are not of this one.
+  // The former month's tasks may still be there.
   const answered = useLayered('tasks.calendar', { query }, isPlaceholderData ? undefined : data);
   const byDay = useMemo(
     // Another server may send tasks of other days.

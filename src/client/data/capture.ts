@@ -7,10 +7,10 @@ import { createProject } from './projects.ts';
 import type { TaskFields } from './task-writes.ts';
 import { createTask, updateTask } from './tasks.ts';
 
-/** What is named by an id, or is to be made first. */
+/** An id, or an item to create first. */
 type Named = { id: Id } | { create: string };
 
-/** A task to be captured. `title` must not be blank. */
+/** A task to capture. `title` must not be blank. */
 export interface CapturedTask extends OwnValues {
   title: string;
   description?: string;
@@ -22,33 +22,33 @@ export interface CapturedTask extends OwnValues {
   project?: Named;
 }
 
-/** Where a captured task goes: what waits for somebody is not to be processed. */
+/** The list for a captured task: one that waits for somebody needs no processing. */
 export const statusOf = ({ waiting_for, waiting_since, follow_up }: CapturedTask): TaskStatus =>
   (waiting_for ?? waiting_since ?? follow_up) == null ? 'inbox' : 'waiting';
 
-/** A context or a project that had to be created for a task. */
+/** A context or a project that was created for a task. */
 export interface CreatedAlong {
   noun: 'context' | 'project';
   id: Id;
   name: string;
 }
 
-/** A task that is there now, and what of it could not be stored. */
+/** A captured task, and which parts of it could not be stored. */
 export interface Captured {
   task: Task;
-  /** What else was created for it. */
+  /** What was created along with it. */
   along: readonly CreatedAlong[];
-  /** Empty when all is stored. */
+  /** Empty when everything is stored. */
   missing: readonly TaskField[];
-  /** Why. */
+  /** The reason. */
   failure?: unknown;
 }
 
 /**
- * Captures a task, to where `statusOf` says unless the caller gives another status: POSTs title, description and
- * status, then PUTs what is known of the rest, then what had to be created for it. Rejects when the task itself could not
- * be made; when only the rest could not be stored, the task stays and the answer names what is missing. What is captured
- * twice under one `idempotencyKey` is captured once, where the server knows such keys.
+ * Captures a task into the list that `statusOf` gives, unless the caller gives another status: POSTs title, description and
+ * status, then PUTs the fields that are known, then what had to be created for them. Rejects when the task itself could not
+ * be created; when only the rest could not be stored, the task stays and the result names what is missing. The same
+ * `idempotencyKey` captures a task once, on servers that know such keys.
  */
 export async function captureTask(
   api: Api,
@@ -67,17 +67,17 @@ async function captureAsked(
 ): Promise<Captured> {
   const { title, description, context, project, ...plain } = captured;
   const { session } = api.pending;
-  // One key names one thing.
+  // Each creation needs a key of its own.
   const optionsOf = (part: string): CreateOptions => ({
     idempotencyKey: options.idempotencyKey && `${options.idempotencyKey}:${part}`,
   });
   const missing: TaskField[] = [];
   const along: CreatedAlong[] = [];
   let failure: unknown;
-  /** Does a part of it, and notes what is missing when that fails. */
+  /** Runs a part, and notes what is missing when it fails. */
   const attempt = async <T>(names: readonly TaskField[], part: () => Promise<T>): Promise<T | undefined> => {
     try {
-      // What is left of it must not go out with another user's token.
+      // The rest must not be sent with another user's token.
       session.throwIfAborted();
       return await part();
     } catch (error) {
@@ -86,14 +86,14 @@ async function captureAsked(
       return undefined;
     }
   };
-  /** Notes what another server has taken and not kept: what was typed for it is in the title no more. */
+  /** Notes a value that another server accepted and did not keep: the title no longer has the words for it. */
   const noteUnkept = (stored: Task, fields: TaskFields) => {
     const names = Object.keys(fields) as TaskField[];
     const unkept = api.isOurs ? [] : names.filter((name) => fields[name] != null && heldIn(stored, name) == null);
     missing.push(...unkept);
     if (unkept.length > 0) failure ??= new Error('this server does not keep it');
   };
-  /** Gives a task fields, and notes those that are not stored; undefined when none is. */
+  /** Sets fields of a task, and notes those that are not stored; undefined when none is set. */
   const give = async (to: Task, fields: TaskFields): Promise<Task | undefined> => {
     const names = Object.keys(fields) as TaskField[];
     const stored = names.length === 0 ? undefined : await attempt(names, () => updateTask(api, to, fields));
@@ -105,7 +105,7 @@ async function captureAsked(
     ...(context && 'id' in context && { context_id: context.id }),
     ...(project && 'id' in project && { project_id: project.id }),
   };
-  /** The context or project that is named and not known, as a field; none where it cannot be made. */
+  /** The named context or project as a field; none where it cannot be created. */
   const namedIn = async (
     noun: CreatedAlong['noun'],
     named: Named | undefined,
@@ -130,7 +130,7 @@ async function captureAsked(
     ['context', context],
     ['project', project],
   ] as const;
-  /** Makes what is named, and gives it to a task that the server does not have yet: each of it as soon as it has an id. */
+  /** Creates the named items and gives them to a task that the server does not have yet, each as soon as it has an id. */
   const nameUnborn = (unborn: Task) =>
     nouns.map(([noun, named]) => {
       const { promise: soon, resolve } = Promise.withResolvers<TaskFields>();
@@ -140,10 +140,10 @@ async function captureAsked(
         session.throwIfAborted();
         return Object.keys(fields).length > 0 ? { fields, task: await updateTask(api, unborn, fields) } : undefined;
       });
-      // What could be made all the same is given once more.
+      // Gives the items that could be created once more.
       return { made, given: giving.catch(() => undefined) };
     });
-  /** Whether a field has the id that was to be given, which may have been a temporary one. */
+  /** Whether a field has the id that it was to get, which may have been a temporary one. */
   const isGiven = (sent: TaskFields, made: TaskFields) =>
     nouns.every(([noun]) => {
       const [then, now] = [sent[`${noun}_id`], made[`${noun}_id`]];
@@ -151,7 +151,7 @@ async function captureAsked(
     });
   let given: Promise<Task | undefined> | undefined;
   let naming: ReturnType<typeof nameUnborn> | undefined;
-  // Kept beside the creation from the start: a page that ends before the server has answered leaves all of it to the next one.
+  // Stored with the creation from the start: a page that ends before the server answers leaves all of it to the next one.
   const begun = (unborn: Task) => {
     given = give(unborn, known);
     naming = nameUnborn(unborn);
@@ -171,7 +171,7 @@ async function captureAsked(
       task = done.task;
     } else task = (await give(task, made)) ?? task;
   }
-  // Whichever was made first.
+  // A fixed order, whichever was created first.
   along.sort((one, other) => one.noun.localeCompare(other.noun));
   return { task, along, missing, ...(failure !== undefined && { failure }) };
 }

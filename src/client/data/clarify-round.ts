@@ -12,10 +12,10 @@ const Kept = z.object({
   current: z.nullable(z.string()),
 });
 
-/** How far a round through the inbox is: kept in this browser, for each account. */
+/** The progress of a round through the inbox, kept in this browser for each account. */
 export type RoundStorage = KeptValue<z.output<typeof Kept>>;
 
-/** `report` hears when it could not be kept: the round goes on in the page. */
+/** `report` is called when it could not be stored: the round continues in this page. */
 export function createRoundStorage(api: Api, report: (error: unknown) => void): RoundStorage {
   return createKeptValue(window.localStorage, KEY + (emailNow(api) ?? ''), Kept, report);
 }

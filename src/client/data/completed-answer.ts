@@ -6,7 +6,7 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 import { areWords } from './text-fields.ts';
 import { valueIn } from './value-in.ts';
 
-/** What of an item only the server knows. */
+/** The fields of an item that only the server knows. */
 const ITS_OWN: readonly string[] = ['id', 'updated_at'];
 /** Where what an item has by now is read: by itself, or in a list. */
 const READS: Readonly<Record<string, EndpointName>> = {
@@ -16,21 +16,21 @@ const READS: Readonly<Record<string, EndpointName>> = {
   context: 'contexts.list',
   reference: 'references.list',
 };
-/** What every item has: an answer without it does not say that there is none. */
+/** The fields that every item has: when an answer leaves one out, that does not mean that there is none. */
 const NEEDED: readonly string[] = ['title', 'name', 'status', 'checklist'];
 
 /**
- * The answer to a write, with what its item leaves out as it was `expected`. The table promises an item under its noun and not all of
- * its fields, and one that is absent says nothing: read as null, it would be taken for empty, and written back so by the next undo or
- * with the next tick of a checklist. `json` is the answer as the server wrote it; null is a value, but for a list. What was `sent` and
- * does not come back may not be kept, and stays absent, but for what every item has.
+ * The answer to a write, with the `expected` values of the fields that its item leaves out. The table promises an item
+ * under its noun, but not all of its fields; read as null, an absent field would look empty, and the next undo or tick of a
+ * checklist would write that back. `json` is the answer as the server wrote it; null is a value, except for a list. A field
+ * that was `sent` and does not come back may not have been kept, and stays absent, unless every item has it.
  */
 export function completed<Answer>(answer: Answer, json: unknown, expected: Answer, sent: object): Answer {
   if (!isFields(answer) || !isFields(json) || !isFields(expected)) return answer;
   const items = Object.entries(expected).flatMap(([noun, item]) => {
     const [read, told] = [answer[noun], json[noun]];
     if (!isFields(item) || !isFields(read) || !isFields(told)) return [];
-    // What has nothing but an id says nothing of what was sent either.
+    // An item with nothing but an id says nothing about what was sent either.
     const isTold = Object.keys(told).some((name) => !ITS_OWN.includes(name));
     const isAbsent = ([name, value]: [string, unknown]) =>
       !ITS_OWN.includes(name) &&
@@ -117,9 +117,9 @@ const inShort = (value: unknown): string =>
   Array.isArray(value) ? value.map((item) => `${item.id} ${item.completed}`).join() : String(value ?? '').trim();
 
 /**
- * A change that a server has refused without what the table does not name, for which it may have done so: the `updated_at`, and whom a
- * task waits for, where the description says that as well. Undefined where there is nothing of it. What is wrong with the rest the
- * server says once more of the rest.
+ * A refused change without the fields that the table does not name, which may be the reason: the `updated_at`, and
+ * `waiting_for` where the description says the same. Undefined when nothing is left. If the rest is wrong too, the server
+ * will say so again.
  */
 function namedIn(error: unknown, sent: Fields): Fields | undefined {
   if (!(error instanceof ApiError) || ![400, 422].includes(error.status)) return undefined;
@@ -130,7 +130,7 @@ function namedIn(error: unknown, sent: Fields): Fields | undefined {
   return count > 0 && count < Object.keys(sent).length ? rest : undefined;
 }
 
-/** That less of a text came back than was sent: some databases cut off what is too long for them, and say nothing. */
+/** Whether a text came back shorter than it was sent: some databases silently cut off what is too long. */
 function cutIn(endpoint: EndpointName, json: unknown, sent: object): ApiError | undefined {
   if (!isFields(json)) return undefined;
   const items = Object.values(json).filter(isFields);

@@ -3,22 +3,22 @@ import { addDays, type Day } from '#contract/entities/day.ts';
 
 /** How many weeks are shown, the current one included. */
 export const WEEKS = 26;
-/** How many steps a day with completed tasks can be on; 0 is a day without any. */
+/** The number of steps for days with completed tasks; step 0 is a day without any. */
 export const STEPS = 5;
 
-/** A day with what was completed on it, and the step that this is. */
+/** A day with its number of completed tasks, and its step. */
 export interface CompletedDay extends DayCount {
   step: number;
 }
 
 /** A week, Sunday to Saturday. Days after the last one are absent. */
 export interface CompletedWeek {
-  /** Its Sunday. */
+  /** The day of its Sunday. */
   start: Day;
   days: readonly CompletedDay[];
 }
 
-/** What a step stands for: from so many tasks to so many; `to` is null when it has no upper end. */
+/** The range of a step, in tasks; `to` is null when it has no upper end. */
 export interface StepRange {
   step: number;
   from: number;
@@ -30,13 +30,13 @@ export interface CompletedDays {
   /** The oldest first; the last is the current one. */
   weeks: readonly CompletedWeek[];
   total: number;
-  /** The day with most, the latest of equals; null when there is none with any. */
+  /** The day with most tasks, the latest if there are several; null when there is none with any. */
   best: DayCount | null;
-  /** What the steps from 1 on stand for. */
+  /** The ranges of the steps from 1 on. */
   ranges: readonly StepRange[];
 }
 
-/** Weeks out of a history, in whatever order its days come; days that it leaves out have 0. Null without any day. */
+/** The weeks of a history, whose days may come in any order; missing days count 0. Null for an empty history. */
 export function toWeeks(history: readonly DayCount[]): CompletedDays | null {
   const [latest] = history.map(({ day }) => day).toSorted((one, other) => other.localeCompare(one));
   if (latest === undefined) return null;
@@ -60,8 +60,8 @@ export function toWeeks(history: readonly DayCount[]): CompletedDays | null {
 }
 
 /**
- * What 19 of 20 of the days with any stay within, so that one day of tidying up does not flatten all others; at least
- * as many as there are steps.
+ * The number of tasks that 19 of 20 active days do not exceed, so that one day of tidying up does not flatten the others;
+ * at least the number of steps.
  */
 function usualMaximum(days: readonly DayCount[]): number {
   const busy = days.map(({ completed }) => completed).filter((completed) => completed > 0);
@@ -81,7 +81,7 @@ function rangesOf(usual: number, most: number): StepRange[] {
   }));
 }
 
-/** 0 for Sunday. Days have no zone: they are asked in UTC, where no clock is ever changed. */
+/** 0 for Sunday. In UTC, which has no clock changes. */
 function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

@@ -20,13 +20,13 @@ export const contextCreate = creation<'context', { name: string }>('context', {
 
 export const contextUpdate = change<'context', { name: string }>('context');
 
-/** Adds a context and puts it into the list. `name` must not be blank. Rejects with the call's `ApiError`. */
+/** Creates a context and puts it into the list. `name` must not be blank. Rejects with the call's `ApiError`. */
 export async function createContext(
   api: Api,
   name: string,
   options: CreateOptions & Begun<Context> = {},
 ): Promise<Context> {
-  // A name is used once: a context of that name, deleted and not yet gone from the server, would be in the way.
+  // A name is unique: a deleted context of that name that is still at the server would be in the way.
   const there = api.queryClient.getQueryData<ResultOf<'contexts.list'>>(readKey('contexts.list', {}))?.contexts ?? [];
   for (const context of there) {
     if (foldedName(context.name) === foldedName(name)) await api.held.sendNow('context', context.id);
@@ -34,7 +34,7 @@ export async function createContext(
   return await create(api, 'context', contextCreate, { name }, options);
 }
 
-/** Gives a context another name, in the list too. `name` must not be blank. Rejects with the call's `ApiError`. */
+/** Renames a context, in the list too. `name` must not be blank. Rejects with the call's `ApiError`. */
 export async function renameContext(api: Api, context: Context, name: string): Promise<Context> {
   return (await perform(api, contextUpdate, { context, fields: { name } })).context;
 }

@@ -12,20 +12,20 @@ import { isTemporary, temporaryId } from './temporary-id.ts';
 import { viewNow } from './views.ts';
 
 export interface CreateOptions {
-  /** Sent to our service in place of a random one: what is asked for twice under it is created once. */
+  /** The idempotency key for our service, instead of a random one: the same key creates one item. */
   idempotencyKey?: string | undefined;
-  /** The item that it is made for, by the id that this has until the server answers: not before that is made. */
+  /** The temporary id of the item for which this one is created: it is sent after that one. */
   after?: Id | undefined;
 }
 
-/** Hears of an item under the id that it has until the server answers: what is asked of it then is kept beside its creation. */
+/** Called with the new item under its temporary id: writes to it from then on are kept beside its creation. */
 export interface Begun<Item> {
   begun?: ((unborn: Item) => void) | undefined;
 }
 
 /**
- * Creates an item under an idempotency key. The answer to a key that was sent before may be an item that the user has
- * deleted since: then the item is created anew, so that the words are not lost. Rejects with the call's `ApiError`.
+ * Creates an item under an idempotency key. Our service may answer a used key with an item that the user has deleted since:
+ * then it creates another one, so that the words are not lost. Rejects with the call's `ApiError`.
  */
 export async function create<N extends Deletable, Fields extends object>(
   api: Api,
@@ -37,7 +37,7 @@ export async function create<N extends Deletable, Fields extends object>(
   const asked = { ...fields, ...(after !== undefined && { after }) };
   const once = (key: string | undefined) => createOnce(api, noun, definition, asked, key, begun);
   const item = await once(idempotencyKey);
-  // Another server takes no key, and may give an id a second time. What is kept has not been answered: it was deleted as it is.
+  // Another server takes no key, and may use an id twice. A kept creation has no answer yet: its deletion cancels it.
   const isOld = api.isOurs && !isTemporary(item.id) && api.held.hasDeleted(noun, item.id);
   return isOld ? await once(undefined) : item;
 }
@@ -56,11 +56,11 @@ async function createOnce<N extends Deletable, Fields extends object>(
   const creating = perform(api, definition, args, { idempotencyKey }).then(itemIn);
   const settled = creating.then((created) => {
     const endpoint: EndpointName = definition.name;
-    // What waits for the id then waits in the outbox as well.
+    // Writes that wait for the id then wait in the outbox as well.
     if (created.id === id) throw new ApiError(endpoints[endpoint].failure, { kind: 'network', endpoint });
     return created.id;
   });
-  // Who waits for the id hears of the failure; when nobody does, the caller's own rejection is enough.
+  // Those who wait for the id get the failure; without any, the caller's own rejection is enough.
   settled.catch(() => undefined);
   api.pending.expectId(id, settled);
   const unborn = definition.expects?.(api, args);
@@ -68,7 +68,7 @@ async function createOnce<N extends Deletable, Fields extends object>(
   return await creating;
 }
 
-/** An item that was created; `name` where that tells it from others of its kind. */
+/** A created item; `name` where that tells it from others of its kind. */
 interface CreatedItem {
   noun: Deletable;
   id: Id;
@@ -76,11 +76,11 @@ interface CreatedItem {
 }
 
 /**
- * Notes that items which the server has deleted were created again: what still speaks of them by the ids that they had,
- * such as later steps of the history, means the new ones.
+ * Notes that deleted items were created again, so that their former ids, as in later steps of the history, lead to the new
+ * ones.
  */
 export function createdAgain(api: Api, before: readonly CreatedItem[], now: readonly CreatedItem[]): void {
-  // Another server's ids may be numbers, the same for a task and for a project.
+  // Another server's ids may be numbers, the same for a task and a project.
   if (!api.isOurs) return;
   for (const { noun, name, id } of before) {
     const again = now.find((other) => other.noun === noun && other.name === name);
@@ -91,15 +91,15 @@ export function createdAgain(api: Api, before: readonly CreatedItem[], now: read
 const LISTS = { context: 'contexts.list', project: 'projects.list' } as const;
 
 /**
- * The context or project of a name, if there is one that is not being deleted. What was created on the fly may still be there
- * when the step that created it is done again. A list that has not come yet is waited for: what is named at once, on a slow
- * network, must not be made a second time.
+ * The context or project with a name, unless it is being deleted. One that was created with a captured task may still exist
+ * when that step is redone. Waits for a list that has not loaded, so that on a slow network the same name is not created
+ * twice.
  */
 async function findNamed(api: Api, noun: 'context' | 'project', name: string): Promise<Named | undefined> {
   const list = LISTS[noun];
-  // A failure has been told; what is made then is kept, and told, like all that is made while the server is away.
+  // The failure has been reported; what is created then is kept, like all writes while the server is away.
   if (!viewNow(api, list, {})) await api.queryClient.ensureQueryData(readOptions(api, list, {})).catch(() => undefined);
-  // Without an answer there is still what waits to be made: a second one of its name would be refused.
+  // Without an answer, kept creations still count: a second one of the name would be refused.
   const { layers } = api.pending;
   const all =
     noun === 'context'
@@ -108,27 +108,28 @@ async function findNamed(api: Api, noun: 'context' | 'project', name: string): P
   return calledSo(noun, all, name);
 }
 
-/** The same, once the list has been read anew, where it can be. */
+/** As `findNamed`, after reading the list again if possible. */
 async function findAnew(api: Api, noun: 'context' | 'project', name: string): Promise<Named | undefined> {
   await api.queryClient.fetchQuery({ ...readOptions(api, LISTS[noun], {}), staleTime: 0 }).catch(() => undefined);
   api.pending.session.throwIfAborted();
   return await findNamed(api, noun, name);
 }
 
-/** A context or project that is being looked for, or created. */
+/** A context or project that is being looked up or created. */
 interface Lookup {
   /** Resolves as soon as it has an id, which may be a temporary one. */
   known: Promise<Named>;
   found: Promise<unknown>;
 }
 
-/** What is being looked for or created now by its name, in each session. */
+/** The lookups and creations that are running, by name, in each session. */
 const lookups = new WeakMap<AbortSignal, Map<string, Lookup>>();
 
 /**
- * The context or project of a name, created when there is none; `isNew` then. What is asked for by the same name meanwhile waits:
- * several lines that are captured at once may name the same one, and it is created once. What the server refuses may be there since
- * the list was read, from another device. Rejects with the `ApiError` of `create`. `begun` hears of it as soon as it has an id.
+ * The context or project with a name, created when there is none; `isNew` then. Calls for the same name share one lookup:
+ * several captured lines may use the same name, which is created once. If the server refuses the creation, the list is read
+ * again: another device may have created it. Rejects with the `ApiError` of `create`. `begun` is called as soon as it has
+ * an id.
  */
 export async function findOrCreate(
   api: Api,
@@ -169,7 +170,7 @@ export async function findOrCreate(
   }
 }
 
-/** The one of these that is called so. On another server the mark may be part of a context's name: it is meant without, too. */
+/** The item with this name. On another server the `@` may be part of a context's name, so a name without it matches too. */
 export function calledSo(noun: 'context' | 'project', all: readonly Named[], name: string): Named | undefined {
   const wanted = foldedName(name);
   const exact = all.find((item) => foldedName(item.name) === wanted);

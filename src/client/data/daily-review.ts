@@ -4,18 +4,18 @@ import { actionInWords, isToBeAsked } from './asked.ts';
 import { comeBack } from './tickler.ts';
 import { type AtHandNow, type NotNow, offersNow, possibleNow } from './what-now.ts';
 
-/** The lines of the daily review, in the order in which a day begins. */
+/** The lines of the daily review, in the order of a day. */
 export const DAILY_LINES = ['due', 'back', 'ask', 'inbox', 'now'] as const;
 export type DailyLine = (typeof DAILY_LINES)[number];
 
-/** How many there are of a line, and which they are. */
+/** The number of a line, and the words for it. */
 export interface DailyCount {
   count: number;
-  /** The first of them, and how many more; none where they are not named. */
+  /** The first titles, and how many more there are; empty for a line that names none. */
   words: readonly string[];
 }
 
-/** After so many titles a line says how many more there are. */
+/** The most titles in a line. */
 const NAMED = 3;
 
 function namesOf(titles: readonly string[], total = titles.length): string[] {
@@ -23,7 +23,7 @@ function namesOf(titles: readonly string[], total = titles.length): string[] {
   return [...titles.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])];
 }
 
-/** How the day stands: what is due, what is back, what to ask for, what to process and what can be done now. */
+/** The state of the day: what is due, what is back, what to ask about, what to process and what can be done now. */
 export function dailyReview(
   tasks: readonly Task[],
   { inbox, today, atHand, aside, held }: { inbox: number; today: Day; atHand: AtHandNow } & Omit<NotNow, 'today'>,

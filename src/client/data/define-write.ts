@@ -7,49 +7,47 @@ import type { Layer } from './pending-writes.ts';
 import { replaced } from './replaced-values.ts';
 import { keyOf, write } from './write.ts';
 
-/**
- * One kind of write. `Args` is JSON and says all there is to know, so that a write can be stored and sent by another page.
- */
+/** One kind of write. `Args` is JSON and complete, so that another page can send a stored write. */
 export interface WriteDefinition<Name extends EndpointName, Args extends object> {
-  /** What is written to, such as `task:7`: writes to one entity run one after the other. */
+  /** What is written to, such as `task:7`: writes to one entity are sent one after the other. */
   entity(api: Api, args: Args): string;
-  /** What is sent, asked for when the write's turn has come. It may wait for an id. */
+  /** The arguments of the call, asked for when it is the write's turn. May wait for an id. */
   request(api: Api, args: Args): ArgsOf<Name> | Promise<ArgsOf<Name>>;
-  /** How the lists show the result while the server has not answered. */
+  /** How the lists show the result until the server has answered. */
   layer?(api: Api, args: Args): Layer;
-  /** Whether the lists show it at once. Without it they do so once it is clear that the write waits for the server. */
+  /** Whether the lists show it at once. Otherwise they show it when the write has to wait for the server. */
   isShownAtOnce?: boolean;
-  /** The answer as far as it is known before the server gives it. A write without this is not kept. */
+  /** The expected answer. A write without this is not kept. */
   expects?(api: Api, args: Args): ResultOf<Name>;
   /** Puts the server's answer into the cache. */
   store?(api: Api, answer: ResultOf<Name>, args: Args): void;
-  /** What the answer changes about writes that wait behind this one. */
+  /** What the answer means for writes that wait behind this one. */
   answered?(api: Api, answer: ResultOf<Name>, args: Args): Answered;
   /**
-   * What is left to send after an earlier write to the same entity that has never been sent: `neither` when this one leads back
-   * to what that one began with, `this` when it makes that one needless. False: both.
+   * What is left to send after an earlier write to the same entity that was never sent: `neither` when this one restores
+   * the state before it, `this` when it makes that one needless. False: both.
    */
   undoes?(earlier: { write: EndpointName; args: object }, args: Args): 'neither' | 'this' | false;
   /**
-   * The same write over what has been changed elsewhere meanwhile; null when nothing is known to have been. Asked for when the
-   * server says that the item is another by now, and before a write is sent that has waited. Rejects when the server does not
-   * say what it has.
+   * The write merged with what was changed elsewhere; null when nothing is known to have changed. Called when the server
+   * says that the item has changed, and before a write that has waited is sent. Rejects when the server does not say what
+   * it has.
    */
   merged?(api: Api, args: Args): Promise<Merged<Args> | null>;
   /**
-   * What is in conflict is asked about in the list of the outbox, since no form has it. A server that would do it whatever it has is
-   * looked at first, also when nothing has waited.
+   * The list of the outbox asks about a conflict, since no form shows it. On a server that would write in any case, the
+   * item is compared first, also when the write has not waited.
    */
   asks?: boolean;
-  /** The items on a server without keys that a creation whose answer is lost must not be taken for. */
+  /** For a server without keys: items that cannot be the result of this creation, should its answer be lost. */
   twins?(api: Api, args: Args): readonly Id[];
-  /** What the user calls the item, for the list of what is not sent. */
+  /** The item's title or name, for the list of unsent changes. */
   title?(args: Args): string | undefined;
 }
 
 /**
- * A write in two parts: what can be sent, and what is in conflict with what the server has. Null: there is no such part;
- * without either, the server has done the write already.
+ * A write in two parts: what can be sent, and what is in conflict. Null: there is no such part; without either, the server
+ * has the result already.
  */
 export interface Merged<Args> {
   rest: Args | null;
@@ -61,7 +59,7 @@ export interface Write<Name extends EndpointName, Args extends object> extends W
   readonly name: Name;
 }
 
-/** Defines a write of the table. It is stored under the call's name. */
+/** Defines a write of a call of the table. It is stored under the call's name. */
 export function defineWrite<Name extends EndpointName, Args extends object>(
   name: Name,
   definition: WriteDefinition<Name, Args>,
@@ -70,17 +68,17 @@ export function defineWrite<Name extends EndpointName, Args extends object>(
 }
 
 export interface PerformOptions {
-  /** Sent to our service in place of a random one: what is asked for twice under it is done once. */
+  /** The idempotency key for our service, instead of a random one: a call with the same key runs once. */
   idempotencyKey?: string | undefined;
-  /** Its place in the outbox, where it is stored already. */
+  /** The write's place in the outbox, if it is stored already. */
   ticket?: Ticket | undefined;
 }
 
 /**
- * Makes a write: shown at once, stored, sent. Resolves to the server's answer. When the server does not answer and the
- * write is stored, it resolves to the answer that is expected, and the outbox sends it later (decision 25). Rejects with
- * the call's `ApiError` when the server refuses it, or does not answer and nothing can be stored. What undoes a write that
- * has never been sent takes that back, and is not sent either.
+ * Makes a write: shows it at once, stores it, sends it. Resolves to the server's answer. When the server does not answer
+ * and the write is stored, it resolves to the expected answer, and the outbox sends it later (decision 25). Rejects with
+ * the call's `ApiError` when the server refuses it, or does not answer and nothing can be stored. A write that undoes an
+ * unsent one removes that one instead of being sent.
  */
 export async function perform<Name extends EndpointName, Args extends object>(
   api: Api,
@@ -118,14 +116,17 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     return takeOff;
   };
   if (definition.isShownAtOnce) show();
-  /** The expected answer, once the write is stored and waits; undefined when it cannot be stored. */
+  /** Resolves to the expected answer once the write is stored and waits; to undefined when it cannot be stored. */
   const expected = async () =>
     ticket && definition.expects && (await ticket.kept) ? { answer: definition.expects(api, args) } : undefined;
   const mustWait = () => ticket !== undefined && (ticket.isGivenUp() || outbox?.holds(entity, args) === true);
-  /** It may be done: what another server has created and answers in a form of its own would be created twice. */
+  /**
+   * True when the write may be done although it failed, also when another server answers a creation in its own form: sent
+   * again, it would create a second item.
+   */
   const isLost = (error: unknown): error is ApiError =>
     isUnanswered(error) || (!api.isOurs && definition.name.endsWith('.create') && isUnreadable(error));
-  /** The outbox asks the user about it. */
+  /** True when the outbox asks the user about it. */
   const isAsked = (error: unknown) => definition.asks && (error instanceof HeldBack || isConflict(error));
   try {
     if (mustWait()) throw new WaitsForOthers();
@@ -133,24 +134,24 @@ async function performAsked<Name extends EndpointName, Args extends object>(
       idempotencyKey,
       takeOff,
       beforeSending: async () => {
-        // What waits from the page before goes first.
+        // Writes that wait from an earlier page go first.
         await (ticket && outbox?.read?.());
         if (mustWait()) throw new WaitsForOthers();
       },
       onFailure: (error) => {
-        // What waited for an id that has not come has never been sent itself.
+        // A write that waited for an id in vain was never sent.
         if (isLost(error)) ticket?.wait(show(), error.endpoint === definition.name ? error : undefined);
       },
       onAnswered: (answered) => {
         api.pending.noteStamp(entity, answered.changed ?? answered.unasked);
-        // The next page would show and send what is still stored, so it is not saved yet.
+        // The next page would show and send what is still stored, so it does not count as saved yet.
         return ticket && api.pending.during(() => ticket.done(answered));
       },
     });
   } catch (error) {
-    // What the end of the session cuts off stays where it is stored: it waits for the same user.
+    // A write that the end of the session cut off stays stored: it waits for the same user.
     if (session.aborted) throw error;
-    // The server has not done it: the same user sends it once there is a session again.
+    // The server has not done it: it is sent when the same user signs in again.
     const isRefusedToken = error instanceof ApiError && error.status === 401;
     const waits = error instanceof WaitsForOthers || isAsked(error) || isRefusedToken;
     if (waits) ticket?.wait(show());
@@ -160,7 +161,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     void ticket?.drop();
     takeOff?.();
     if (!(error instanceof WaitsForOthers)) throw error;
-    // It cannot overtake what waits, and cannot be stored to wait as well.
+    // It must not overtake the waiting writes, and cannot be stored to wait as well.
     const { name } = definition;
     throw new ApiError(endpoints[name].failure, { kind: 'network', endpoint: name });
   }
@@ -169,9 +170,9 @@ async function performAsked<Name extends EndpointName, Args extends object>(
 /** A write to the same item waits in the outbox: this one is sent after it. */
 class WaitsForOthers extends Error {}
 
-/** Some fields of a write, or all of it, are in conflict with what the server has; the rest is sent. */
+/** Some or all fields of a write are in conflict; the rest was sent. */
 export class HeldBack extends Error {
-  /** The write of what is in conflict alone, over the item as the server has it. */
+  /** The write of the conflicting fields alone, over the item as the server has it. */
   readonly args: object;
 
   constructor(args: object, cause?: unknown) {
@@ -182,38 +183,38 @@ export class HeldBack extends Error {
 
 interface SendOptions {
   /**
-   * It has waited, and may have reached the server: what the server has is looked at first. A change that is in conflict in
-   * some fields is sent without them, and `HeldBack` thrown. Absent: nothing of such a change is sent.
+   * The write has waited, and may have reached the server: the item is compared first. A change is sent without its
+   * conflicting fields, and `HeldBack` is thrown. Absent: a change with a conflict is not sent at all.
    */
   hasWaited?: true;
   idempotencyKey: string | undefined;
-  /** Takes the write's layer off, once the answer is in the cache. A failure leaves it on. */
+  /** Removes the write's layer, once the answer is in the cache. A failure leaves it. */
   takeOff: (() => void) | undefined;
-  /** Called when the write's turn has come; what it throws is thrown on, and nothing is sent. */
+  /** Called when it is the write's turn; if it throws, nothing is sent and the error is passed on. */
   beforeSending?: () => void | Promise<void>;
-  /** Hears of a failure before any other write to the entity is sent. */
+  /** Called with a failure before any other write to the entity is sent. */
   onFailure?: (error: unknown) => void;
-  /** What it returns is waited for before any other write to the entity is sent. */
+  /** Called with the answer; its result is awaited before any other write to the entity is sent. */
   onAnswered?: (answered: Answered) => unknown;
 }
 
-/** Sends a write whose layer is on: the part that the outbox repeats. */
+/** Sends a write whose layer is shown: the part that the outbox repeats. */
 export async function send<Name extends EndpointName, Args extends object>(
   api: Api,
   definition: Write<Name, Args>,
   args: Args,
   { hasWaited, idempotencyKey, takeOff, beforeSending, onFailure, onAnswered }: SendOptions,
 ): Promise<ResultOf<Name>> {
-  /** The server has done it, and has not said what it has by now: that is what is expected, until the lists are asked again. */
+  /** For a write whose answer does not say the new state: stores the expected one until the lists are read again. */
   const asExpected = (done: Args) => {
-    // It may have been asked for while an item that it names was being created: the lists have that under its id by now.
+    // The write may name an item by its temporary id: the lists have it under the real one by now.
     const known = replaced(done, (value) => (typeof value === 'string' ? api.pending.knownId(value) : value)) as Args;
     const expected = definition.expects?.(api, known) as ResultOf<Name>;
     definition.store?.(api, expected, known);
     takeOff?.();
     return expected;
   };
-  // What is created has an id, which cannot be guessed.
+  // A created item has an id, which cannot be guessed.
   const isDone = (error: unknown) =>
     isDoneUnsaid(error) && definition.expects !== undefined && !definition.name.endsWith('.create');
   const attempt = (sent: Args) => {
@@ -231,13 +232,13 @@ export async function send<Name extends EndpointName, Args extends object>(
         idempotencyKey,
         onFailure: (error) => {
           if (!isDone(error)) return onFailure?.(error);
-          // What waits behind it goes on from that.
+          // Waiting writes go on from the expected state.
           done = asExpected(sent);
           return onAnswered?.({});
         },
         expected: definition.expects && (() => definition.expects?.(api, sent) as ResultOf<Name>),
-        // What waits behind it began with the item as this write did. After a merge the server had another one: what waits is
-        // compared by itself.
+        // The waiting writes started from the same item as this one. After a merge the server had another item: they are
+        // compared by themselves.
         onAnswered: (answer) => onAnswered?.((sent === args && definition.answered?.(api, answer, args)) || {}),
         onAnswer: (answer) => definition.store?.(api, answer, sent),
         takeOff,
@@ -256,7 +257,7 @@ export async function send<Name extends EndpointName, Args extends object>(
   const look = () =>
     compared().catch((error: unknown) => {
       if (hasWaited || !(error instanceof ApiError)) throw error;
-      // What fails at this question fails at the write.
+      // Reported as a failure of the write itself.
       const { name } = definition;
       const failure = new ApiError(endpoints[name].failure, { ...error, endpoint: name, cause: error });
       onFailure?.(failure);
@@ -271,7 +272,7 @@ export async function send<Name extends EndpointName, Args extends object>(
     void api.queryClient.invalidateQueries();
     return expected;
   };
-  // Ours refuses a deletion by itself.
+  // Our service refuses a stale deletion by itself.
   const known = (definition.asks ? !api.isOurs : hasWaited) ? await look() : null;
   if (known) return await sendMerged(known);
   try {

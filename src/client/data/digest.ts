@@ -1,18 +1,18 @@
 type Eight = [number, number, number, number, number, number, number, number];
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fractional part. */
 const fraction = (root: number) => ((root % 1) * 2 ** 32) | 0;
 const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
-/** Names content: its SHA-256, as hexadecimal digits. */
+/** The SHA-256 of some content, in hexadecimal digits. */
 export async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  // The types do not know of pages that came by plain http from another machine, where browsers keep it back.
+  // Undefined, against the types, on pages by plain http from another machine.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   const digest = subtle ? await subtle.digest('SHA-256', bytes) : ownDigest(bytes);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** As FIPS 180-4 has it, with its names. */
+/** As in FIPS 180-4, with its names. */
 function ownDigest(bytes: Uint8Array): ArrayBuffer {
   const primes = [...Array(312).keys()]
     .slice(2)

@@ -2,39 +2,38 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import { createStore } from '#client/store/create-store.ts';
 import type { KeptValue } from '#client/store/kept-value.ts';
 
-/** Words by their key, and when they were kept, in milliseconds. */
+/** The words of each draft by key, and when they were stored, in milliseconds. */
 export interface KeptDrafts {
   at?: number;
   values: Readonly<Record<string, object>>;
 }
 
-/** Where the words of an account are kept that outlive the page. */
+/** Where the drafts of an account that outlive the page are stored. */
 export type DraftsKeeper = (account: string) => KeptValue<KeptDrafts>;
 
-/** Words on their way to the server. */
+/** Words that are being sent. */
 export interface SentWords<T extends object = object> {
   words: T;
-  /** The same for words that come back and are sent again: the server then makes one item of them. */
+  /** The idempotency key of the words, so that our service creates one item when they come back and are sent again. */
   idempotencyKey: string;
 }
 
-/** What may hold a secret, such as the token of another program: it is not stored. */
+/** True for drafts that may hold a secret, such as a token: they are not stored. */
 const SECRET = ['account.', 'sources.'];
 
 /** Whether a draft outlives the page. */
 const outlives = (key: string): boolean => !SECRET.some((beginning) => key.startsWith(beginning));
 
 /**
- * What was typed and not sent. Outlives the screens, so that words which come back from a failed write are there even
- * when the user has gone elsewhere. Each account's wait in their own place, which is cleared when the user signs out. From
- * then on nothing is taken in until the next one is welcome: words that come back from what the last one was sending are
- * not the next one's.
+ * What was typed and not sent. Drafts outlive the screens, so that words which come back from a failed write are there even
+ * when the user has gone elsewhere. Each account has its own, which are cleared when the user signs out. After that no
+ * words are accepted until another user is signed in: what comes back from the last user's sending is not the next user's.
  */
 export class Drafts {
   readonly #values = createStore<ReadonlyMap<string, object>>(new Map());
-  /** The keys of words that are on their way to the server, and stay here until they are there. */
+  /** The keys of drafts that are being saved, and stay until that succeeds. */
   readonly #saving = new Set<string>();
-  /** The idempotency keys of words that were sent as they are now. */
+  /** The idempotency keys of drafts that were sent with their present words. */
   #sendKeys = new Map<string, string>();
   #isOpen = true;
   readonly #keeper: DraftsKeeper | undefined;
@@ -49,17 +48,17 @@ export class Drafts {
     return this.#values.get().get(key);
   }
 
-  /** Whose words they are; undefined until that is known. */
+  /** The account of the drafts; undefined while it is unknown. */
   get account(): string | undefined {
     return this.#account;
   }
 
-  /** The keys of all that is not sent. */
+  /** The keys of all unsent drafts. */
   get keys(): readonly string[] {
     return [...this.#values.get().keys()];
   }
 
-  /** Undefined: nothing is left to send. Other words are another item: they get an idempotency key of their own. */
+  /** Undefined removes the draft. Changed words are another item: they get another idempotency key. */
   set(key: string, value: object | undefined): void {
     this.#sendKeys.delete(key);
     const next = new Map(this.#values.get());
@@ -69,7 +68,7 @@ export class Drafts {
     this.#store();
   }
 
-  /** What to send the words under: the same key until they change. */
+  /** The idempotency key for a draft: the same until its words change. */
   sendKey(key: string): string {
     const kept = this.#sendKeys.get(key) ?? crypto.randomUUID();
     if (this.get(key) !== undefined) this.#sendKeys.set(key, kept);
@@ -81,7 +80,7 @@ export class Drafts {
     return this.#saving.has(key);
   }
 
-  /** Saves words, which stay here until `send` is over. */
+  /** Saves words with `send`; the draft stays until that has succeeded. */
   async whileSaving<T>(key: string, send: () => Promise<T>): Promise<T> {
     const change = (is: 'add' | 'delete') => {
       this.#saving[is](key);
@@ -95,7 +94,7 @@ export class Drafts {
     }
   }
 
-  /** Takes the words out to send them. A second call in the same moment, as of a double click, gets nothing. */
+  /** Takes the words out of a draft to send them. A second call at the same moment, as in a double click, gets nothing. */
   take(key: string): SentWords | undefined {
     const words = this.get(key);
     if (words === undefined) return undefined;
@@ -104,9 +103,7 @@ export class Drafts {
     return { words, idempotencyKey };
   }
 
-  /**
-   * Puts words back that could not be sent. `join` adds them to what has been typed since, which makes them other words.
-   */
+  /** Puts back words that could not be sent. `join` adds them to what was typed since, which makes other words of them. */
   giveBack<T extends object>(key: string, { words, idempotencyKey }: SentWords<T>, join: (since: T) => T): void {
     const since = this.get(key) as T | undefined;
     this.set(key, since ? join(since) : words);
@@ -121,7 +118,7 @@ export class Drafts {
     this.#kept = undefined;
   }
 
-  /** It is known whose words they are: what that account has kept is there, with what was typed before that was known. */
+  /** Opens the drafts of an account: what it has stored, and what was typed before the account was known. */
   open(account: string): void {
     this.#isOpen = true;
     if (account === this.#account) return;
@@ -130,13 +127,13 @@ export class Drafts {
     this.#account = account;
     this.#kept = this.#keeper?.(account);
     this.#values.set(new Map([...Object.entries(this.#kept?.get()?.values ?? {}), ...typed]));
-    // What nobody has changed is as old as it was.
+    // Unchanged drafts keep their time.
     if (typed.length > 0) this.#store();
   }
 
   readonly subscribe = this.#values.subscribe;
 
-  /** Also when nothing is left: by the time it is known that what an older copy has was sent or given up since. */
+  /** Also an empty one: from then on an older copy knows that its words were sent or given up. */
   #store(): void {
     const values = Object.fromEntries([...this.#values.get()].filter(([key]) => outlives(key)));
     this.#kept?.set({ at: Date.now(), values });
@@ -150,17 +147,16 @@ const isSame = (one: Record<string, string>, other: Record<string, string>) =>
   [...Object.keys(one), ...Object.keys(other)].every((field) => one[field] === other[field]);
 
 /**
- * The words of one form; `empty` is what it shows before anything is typed. `keep` holds them, `drop` forgets them.
- * `isSaving` is true while they are being saved.
- * `take` takes them out to be sent, unless the required one is blank; `giveBack` puts words that could not be sent before
- * what may have been typed since.
+ * The draft of a form; `empty` is its state before anything is typed. `keep` stores the words, `drop` forgets them.
+ * `isSaving` is true while they are being saved. `take` takes them out to send them, unless the required field is blank;
+ * `giveBack` puts words that could not be sent before what was typed since.
  */
 export function useDraft<T extends Record<string, string>>(key: string, empty: T) {
   const drafts = useContext(DraftsContext);
   if (!drafts) throw new Error('useDraft needs a DraftsProvider above it');
   const words = useSyncExternalStore(drafts.subscribe, () => drafts.get(key) as T | undefined);
   const keep = useCallback(
-    // As it was before anything was typed, it holds nothing to keep. A field that was not empty then may be emptied.
+    // The state before any typing needs no draft. A field that was filled then may be emptied.
     (next: T) => drafts.set(key, isSame(next, empty) ? undefined : next),
     [drafts, key, empty],
   );
@@ -168,7 +164,7 @@ export function useDraft<T extends Record<string, string>>(key: string, empty: T
   const drop = useCallback(() => drafts.set(key, undefined), [drafts, key]);
   const take = useCallback(
     (required: keyof T) => {
-      // As they are now, and not as they were drawn: two quick presses send them once.
+      // The current words, not the rendered ones: two quick presses send them once.
       const latest = drafts.get(key) as T | undefined;
       return latest?.[required]?.trim() ? (drafts.take(key) as SentWords<T> | undefined) : undefined;
     },

@@ -9,18 +9,18 @@ import { cached, everyCachedTask, viewNow } from './views.ts';
 /** Values of an item's fields, by the names under which they are sent. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a step has done, as JSON: a page that did not run the step can take it back. */
+/** What a step has done, as JSON: a page that did not run the step can undo it. */
 export type Effect =
   | (AnyWhole & { is: 'changed'; from: Values; to: Values })
-  /** `along`: created for another item. It stays when others have it. */
+  /** `along`: it was created for another item, and stays when others use it. */
   | (AnyWhole & { is: 'created'; along?: true })
   | (AnyWhole & { is: 'deleted' })
   | { is: 'ticked'; review: Id; item: Id; completed: boolean }
   | { is: 'profile'; from: Values; to: Values };
 
 /**
- * Items that were created or deleted. Null when one of them is not known here, or not all of what goes with it: nobody could make it
- * again.
+ * The effects of creating or deleting items. Null when the page does not know one of them, or all that goes with it, so
+ * that nobody could create it again.
  */
 export function effectsOn(
   api: Api,
@@ -43,7 +43,7 @@ interface OfTasks {
 const isOfTasks = (item: { noun: Deletable; id: Id }): item is OfTasks =>
   item.noun === 'context' || item.noun === 'project';
 
-/** What the tasks lose that have a context or project which is deleted. */
+/** The references to a deleted context or project, which tasks lose. */
 function losses(api: Api, { noun, id }: OfTasks): Effect[] {
   const field = `${noun}_id` as const;
   const tasks = everyCachedTask(api).filter((task) => sameId(heldIn(task, field), id));
@@ -51,6 +51,6 @@ function losses(api: Api, { noun, id }: OfTasks): Effect[] {
   return each.map((item) => ({ is: 'changed', noun: 'task', item, from: { [field]: id }, to: { [field]: null } }));
 }
 
-/** The effects of steps that are one; null when one of them has no way back but its page's. */
+/** The effects of several steps in one; null when only its own page can undo one of them. */
 export const together = (...parts: readonly (readonly Effect[] | null)[]): readonly Effect[] | null =>
   parts.every((part) => part !== null) ? parts.flat() : null;

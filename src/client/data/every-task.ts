@@ -6,16 +6,16 @@ import { withLayers } from './answer-under.ts';
 import type { Api } from './api.ts';
 import { saidTotal } from './sent-part.ts';
 
-/** The largest page that our service sends. Many thousands in one answer would be read at one go. */
+/** The largest page that our service sends, so that no answer has many thousands of tasks to parse at once. */
 const PAGE = 500;
-/** How a server says that it takes no `limit`, or lacks a list. */
+/** The statuses with which a server says that it takes no `limit`, or lacks a list. */
 const REFUSED: readonly number[] = [400, 404, 405, 422, 501];
 
 type Call = <N extends EndpointName>(name: N, args: ArgsOf<N>) => Promise<ResultOf<N>>;
 
 /**
- * Every task in whatever status, as the server has it now, pending writes included and what is being deleted not. Rejects
- * with the call's `ApiError`.
+ * Every task of any status, as the server has it now, with pending writes and without those being deleted. Rejects with the
+ * call's `ApiError`.
  */
 export async function readEveryTask(api: Api, signal: AbortSignal): Promise<readonly Task[]> {
   const { tasks } = await readTasks(api, (name, args) => api.call(name, args, { signal }));
@@ -24,9 +24,9 @@ export async function readEveryTask(api: Api, signal: AbortSignal): Promise<read
 }
 
 /**
- * Every task there is. Ours is asked page by page: without a limit its list has only the last of the done ones. Others
- * are asked for their list, as the spec has it; where they say that there is more, for its pages, and for the lists of
- * each status. `total`: how many it says that it has. Rejects as the call does.
+ * Every task of the server. Our service is read page by page: without a limit its list has only the last done ones. Others
+ * are asked for the list of the spec; if they say that there is more, for its pages, and for the lists of each status.
+ * `total`: how many tasks the server says that it has. Rejects as the call does.
  */
 export async function readTasks(
   { isOurs }: Pick<Api, 'isOurs'>,
@@ -42,7 +42,7 @@ export async function readTasks(
     const answer = await call('tasks.list', { query });
     add(answer.tasks);
     const said = saidTotal(answer);
-    // A longer page may be all there is.
+    // A longer page may be the whole list.
     total = total >= UNTOLD ? said : Math.max(total, said);
     onFound?.(found.size, total);
     return answer.next_cursor ?? null;
@@ -50,21 +50,21 @@ export async function readTasks(
   const readPages = async (limit: number | undefined) => {
     const seen = new Set<string>();
     let cursor = await read(limit === undefined ? {} : { limit });
-    // A server that sends the same cursor for ever is not followed for ever.
+    // Stops at a server that sends the same cursor for ever.
     while (cursor !== null && !seen.has(cursor)) {
       seen.add(cursor);
       cursor = await read({ ...(limit !== undefined && { limit }), cursor });
     }
   };
 
-  /** What another server does not have is read elsewhere: there is less of it, which is told by the total. */
+  /** A list that another server lacks is skipped: the total says that tasks are missing. */
   const unlessRefused = (error: unknown) => {
     if (isOurs || !(error instanceof ApiError && REFUSED.includes(error.status))) throw error;
     return undefined;
   };
 
   await readPages(isOurs ? PAGE : undefined);
-  // The spec's table has no such parameter: the lists below are in it.
+  // The spec's table has no such parameter, but it has the lists below.
   if (found.size < total) await readPages(PAGE).catch(unlessRefused);
   if (found.size < total) {
     for (const name of ['tasks.inbox', 'tasks.next', 'tasks.waiting', 'tasks.someday'] as const) {

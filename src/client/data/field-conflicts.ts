@@ -10,7 +10,7 @@ import { changedElsewhere } from './text-fields.ts';
 import type { DeletionArgs } from './write-args.ts';
 import { writeNamed } from './writes.ts';
 
-/** The fields of a change that is in conflict, or whose item is gone: what the server has, and what the change makes of them. */
+/** The fields of a change that is in conflict, or whose item is gone: the server's values and those of the change. */
 export function changedFields(api: Api, { write, args, isConflict, isGone }: KeptWrite): readonly ChangedField[] {
   if (!isConflict && !isGone) return [];
   if (isDeletion({ write })) return changedSinceSeen(api, nounOf(write) as Deletable, args as DeletionArgs);
@@ -26,7 +26,7 @@ export function changedFields(api: Api, { write, args, isConflict, isGone }: Kep
   }));
 }
 
-/** What others have made of an item that is to be deleted: `mine` is what the user saw. */
+/** What others changed in an item that is to be deleted: `mine` is what the user saw. */
 function changedSinceSeen(api: Api, noun: Deletable, { seen = [], now }: DeletionArgs): readonly ChangedField[] {
   const last = seen.at(-1);
   if (!last || !now) return [];
@@ -37,7 +37,7 @@ function changedSinceSeen(api: Api, noun: Deletable, { seen = [], now }: Deletio
   }));
 }
 
-/** What a change would have made of an item that is gone. */
+/** The item as the change would have made it, when it is gone. */
 export function lostItem(api: Api, { write, args, isGone }: KeptWrite): AnyWhole | null {
   return isGone ? wholeItem(write, writeNamed(write)?.expects?.(api, args)) : null;
 }
@@ -53,7 +53,7 @@ export const isDeletion = ({ write }: Pick<KeptWrite, 'write'>): boolean => writ
 const wholeItem = (write: string, holder: unknown) =>
   ({ noun: nounOf(write), item: itemOf(holder, write) }) as unknown as AnyWhole;
 
-/** True for a change of an item, which the change carries. */
+/** True for a change whose arguments hold its item. */
 export const carriesItem = ({ write, args }: KeptWrite): boolean =>
   /^(task|project|context|reference)s\./.test(write) && nounOf(write) in args;
 
@@ -67,7 +67,7 @@ export function conflictInWords(write: Pick<KeptWrite, 'write'>, fields: readonl
   return isDeletion(write) ? `Not deleted: ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)} too`;
 }
 
-/** A context and a project by their names. */
+/** The value of a field, with a context or project by its name. */
 function shownIn(item: Fields, name: string): unknown {
   const named = name.endsWith('_id') ? (item[name.slice(0, -'_id'.length)] as { name?: unknown } | null) : null;
   return named?.name ?? item[name] ?? null;

@@ -11,13 +11,13 @@ const SLACK = 2 * 60 * 1000;
 
 type Item = Items[Deletable];
 
-/** The item that a creation has made, or why that is not known; `isMissing`: the server has none that it can be. */
+/** The item that a creation has made, or why that is unknown; `isMissing`: the server has no item that it could be. */
 type Found = { noun: Deletable; id: Id } | { id: undefined; problem: string; isMissing: boolean };
 
 /**
- * Looks on the server for what a creation may have made whose answer was lost: the one new item of the same title. Where the
- * server says when an item was made, it is one made since; elsewhere, one with all that was sent. Items that were known
- * before, and those that another creation has made, are none.
+ * Looks for the item of a creation whose answer was lost: the one new item of the same title. If the server says when an
+ * item was created, it must be since the creation; otherwise it must have everything that was sent. Items that were known
+ * before, or that another creation made, do not count.
  */
 export async function findCreated({ call, pending }: Api, { write, args, at, twins = [] }: KeptWrite): Promise<Found> {
   const noun = write.replace(/s\.create$/, '') as Deletable;
@@ -39,7 +39,8 @@ export async function findCreated({ call, pending }: Api, { write, args, at, twi
     problem: `The answer was lost${words}`,
   });
   if (first) return lost(`. The server has ${fitting.length} ${noun}s ${ofTitle}, and each may be this one`);
-  // The server's clock may be further behind: one that has all that was sent, and was not known here before, is hardly old.
+  // The server's clock may be further behind: an item that has everything that was sent, and was unknown before, is hardly
+  // old.
   if (ageless.length > 0 || others.some((item) => hasAll(item, args)))
     return lost(`. The server has a ${noun} ${ofTitle}, which may be this one`);
   // Another server may send its list in pages.
@@ -48,12 +49,12 @@ export async function findCreated({ call, pending }: Api, { write, args, at, twi
   return lost(`, and the server has no ${sameTitle.length > 0 ? 'new ' : ''}${noun} ${ofTitle}`, true);
 }
 
-/** Whether a list tells that there are more than it holds. */
+/** Whether a list says that it is not complete. */
 function isPart({ total, next_cursor: next, ...lists }: Readonly<Record<string, unknown>>, name: string): boolean {
   return Number(total ?? 0) > (lists[name] as readonly Item[]).length || (next ?? null) !== null;
 }
 
-/** When the server made an item; null where it does not say so to the minute and with its zone. */
+/** When the server created an item; null unless it says so with minutes and a zone. */
 function instantOf({ created_at: at }: Item): number | null {
   if (at === null || !/\d[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(at)) return null;
   const instant = Date.parse(at);

@@ -6,13 +6,13 @@ import type { ChangedField } from './outbox.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a change has made of some fields of an item, and what they were before. */
+/** The values that a change gave to some fields, and those before it. */
 export interface WayBack<Did extends object, Back extends object> {
   did: Did;
   back: Back;
 }
 
-/** What is left to put back of a change of an item, but for what is in conflict; null when nothing is. */
+/** Returns the part of a change that undo has to send, without conflicts; null when nothing is left. */
 export type Left = <Did extends object, Back extends object>(
   noun: Deletable,
   id: Id,
@@ -20,9 +20,9 @@ export type Left = <Did extends object, Back extends object>(
 ) => WayBack<Did, Back> | null;
 
 /**
- * What is left to put back of a change. Its fields that are in conflict have never been at the server, which has another
- * device's values there: that conflict is to be given up instead, and `conflicts` takes its place in the outbox. The same
- * object when there is none, null when nothing is left.
+ * The part of a change that undo has to send. Its conflicting fields never reached the server, which has another device's
+ * values: those conflicts are given up instead, and their places in the outbox are added to `conflicts`. The same object
+ * when there is none, null when nothing is left.
  */
 export function withoutConflicts<Did extends object, Back extends object>(
   api: Api,
@@ -34,13 +34,13 @@ export function withoutConflicts<Did extends object, Back extends object>(
   const given = new Set<string>();
   for (const { sequence, kind, theirs, fields } of api.outbox?.changes() ?? []) {
     const isOfItem = kind === 'conflict' && theirs?.noun === noun && sameId(theirs.item.id, api.pending.knownId(asked));
-    // A later change of the same item may be in conflict too: that one is not taken back.
+    // A conflict of a later change to the same item is not undone with this one.
     if (!isOfItem || !fields.every((field) => isMine(api, field, way))) continue;
     conflicts.add(sequence);
     for (const { field } of fields) given.add(field);
   }
   if (given.size === 0) return way;
-  // What follows from another field goes back with it alone.
+  // A field that follows from another one is undone only with it.
   const rest = <T extends object>(values: T) =>
     Object.fromEntries(
       Object.entries(values).filter(([name]) => !given.has(name) && !given.has(FOLLOWS[name] ?? name)),
@@ -49,7 +49,7 @@ export function withoutConflicts<Did extends object, Back extends object>(
   return Object.keys(back).length === 0 ? null : { did, back };
 }
 
-/** Gives conflicts up, but for what the user has decided meanwhile. Returns how to list them again. */
+/** Gives up conflicts, except those that the user has decided meanwhile. Returns functions that list them again. */
 export async function giveUp({ outbox }: Api, conflicts: ReadonlySet<number>): Promise<(() => Promise<void>)[]> {
   const back: (() => Promise<void>)[] = [];
   for (const { sequence, kind } of outbox?.changes() ?? []) {
@@ -58,7 +58,7 @@ export async function giveUp({ outbox }: Api, conflicts: ReadonlySet<number>): P
   return back;
 }
 
-/** Whether the change has given a field the value that is in conflict. A context and a project may have got their ids since. */
+/** Whether the change gave a field the value that is in conflict. A context or project may have got its real id since. */
 function isMine(api: Api, { field, mine, sent }: ChangedField, { did, back }: WayBack<object, object>): boolean {
   const value = (did as Values)[field] ?? null;
   const isSent = value !== null && sameId(api.pending.knownId(value as Id), sent);

@@ -5,17 +5,17 @@ import { heldIn, type Task } from '#contract/entities/task.ts';
 import { useApi } from './api.ts';
 import { useView } from './views.ts';
 
-/** The next actions that cannot be done yet, by their ids: the title of the action that comes before each. */
+/** The next actions that cannot be done yet: by id, the title of the action before each. */
 export type HeldBack = ReadonlyMap<string, string>;
 
-/** The lists show their tasks all the same when the projects cannot be read. */
+/** Not an error: the lists show their tasks even when the projects cannot be read. */
 const ASIDE = { isAside: true };
 const NONE: readonly never[] = [];
 
-/** A function is called only where there are projects in order: to put a long list together takes time. */
+/** A function is called only when there are ordered projects: building a long list takes time. */
 type Tasks = readonly Task[] | (() => readonly Task[]);
 
-/** Among tasks, those that their projects hold back: see `heldBack` of the contract. */
+/** Among these tasks, those that their projects hold back: see `heldBack` of the contract. */
 export function heldBackIn(tasks: Tasks, projects: readonly Project[]): HeldBack {
   const inOrder = new Set(projects.flatMap(({ id, in_order }) => (in_order ? [String(id)] : [])));
   if (inOrder.size === 0) return new Map();
@@ -26,7 +26,7 @@ export function heldBackIn(tasks: Tasks, projects: readonly Project[]): HeldBack
   return new Map([...held].map(([id, { title }]) => [id, title]));
 }
 
-/** The same for a component; the same map for as long as it says the same. Another server has no projects in order. */
+/** `heldBackIn` as a hook; the same map until it changes. Another server has no ordered projects. */
 export function useHeldBack(tasks: Tasks | undefined): HeldBack {
   const { isOurs } = useApi();
   const { data } = useView('projects.list', {}, { enabled: isOurs, meta: ASIDE });

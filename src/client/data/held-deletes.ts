@@ -10,19 +10,19 @@ import { storeItem } from './store-items.ts';
 import { seenNow, useLayers } from './views.ts';
 import { keyOf } from './write.ts';
 
-/** A deletion that may still be taken back. */
+/** A deletion that may still be undone. */
 export interface HeldDelete {
   /**
-   * Shows the item again, as it was; false when it is too late. A promise where the deletion is stored: once it resolves to true,
-   * no page sends it any more.
+   * Shows the item again; false when it is too late. A promise when the deletion is stored: once it resolves to true, no
+   * page will send it.
    */
   undo(): boolean | Promise<boolean>;
 }
 
 /**
- * Deletes an item: it is hidden at once, and the server is told after two minutes, at the sign-out or when the page goes.
- * The deletion is stored from the start as one that this page is about to send: when the page is killed, or its last
- * call gets no answer, another page sends it. What is refused is told by itself, and the item is there again.
+ * Deletes an item: hides it at once, and sends the deletion after two minutes, at the sign-out or when the page goes. The
+ * deletion is stored from the start as one that this page is about to send: when the page is killed, or its last call gets
+ * no answer, another page sends it. A refused deletion is reported, and the item is shown again.
  */
 export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   const id = api.pending.knownId(asked);
@@ -31,7 +31,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   const args = { id, seen: seenNow(api, noun, id) };
   const show = api.pending.add({ noun, id, item: null });
   const definition = deletions[noun];
-  // The answer to the last call of a page is heard by nobody: our service answers the next page's the same.
+  // Nobody receives the answer to the last call of a page: our service answers the same call of the next page alike.
   const idempotencyKey = keyOf(api, name);
   const entity = definition.entity(api, args);
   const ticket = api.outbox?.keep({ write: name, args, entity, idempotencyKey });
@@ -56,22 +56,22 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
     sendInTurn: async () => {
       await settle(async () => {
         await send();
-        // One that waits in the outbox may be taken back from there: the lists go on having the item.
+        // A deletion that waits in the outbox may be undone there: the lists keep the item.
         notifyManager.batch(api.outbox?.holds(entity) ? letGo : gone);
       });
     },
     sendAtOnce: (token) =>
       settle(async () => {
-        // The item itself may still wait to be created: then this waits behind it.
+        // If the item is still to be created, the deletion waits behind its creation.
         if (api.outbox?.holds(entity)) return void (await send());
         if (!api.isOurs && token !== undefined) {
           const { mergedDeletion } = await import('./merge.ts');
           const held = (await mergedDeletion(api, noun, args, { token }))?.held;
           if (held) throw new HeldBack(held);
         }
-        // The page goes before it can look at what another server has: the next one does.
+        // A page that goes cannot compare the item on another server first: the next page does.
         else if (!api.isOurs && args.seen && isKept) return ticket?.wait(show);
-        // Called before anything is waited for: a page that goes does not come back to it.
+        // Called before anything is awaited: a page that goes does not continue afterwards.
         const settled = api.pending.awaitsId(id) ? await api.pending.settledId(id) : api.pending.knownId(id);
         const asked = { params: { id: settled }, ...ifAsSeen(api, entity, args) };
         await api.call(name, asked, { keepalive: true, token, idempotencyKey });
@@ -81,22 +81,22 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         for (const stale of endpoints[name].invalidates) void api.queryClient.invalidateQueries({ queryKey: [stale] });
       }),
   };
-  /** In one batch, so that no frame shows it again before it is gone from the lists. */
+  /** In one batch, so that no frame shows the item again before it is removed from the lists. */
   const gone = () => {
     storeItem(api, noun, api.pending.knownId(id), null);
     letGo();
   };
-  /** It is gone from the lists, or hidden by the outbox. */
+  /** The item is removed from the lists, or hidden by the outbox. */
   const letGo = () => notifyManager.schedule(() => api.held.noteGone(holding));
-  /** False when it was not sent, or not with a token that is good: the session's end, which is told of all at once. */
+  /** False when it was not sent, or with a token that is no longer valid: the end of the session reports those together. */
   const settle = async (send: () => Promise<void>): Promise<boolean> => {
     try {
       await send();
       return true;
     } catch (error) {
-      // After the end of its session it is in nobody's list here; that the server still has it is told all the same.
+      // Reported even after the end of its session: no list shows the item, but the server still has it.
       const isShownHere = !session.aborted;
-      // Its creation got no answer and is sent later: then this waits behind it.
+      // The item's creation got no answer and is sent later: the deletion waits behind it.
       const isBehind = isKept && isUnanswered(error) && error.endpoint !== name;
       if (!isBehind && isGone(error, name)) {
         ticket?.done({});
@@ -105,11 +105,11 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
       }
       const isAsked = error instanceof HeldBack || isConflict(error);
       if (isAsked && (isKept || !isShownHere)) {
-        // The outbox asks the user about it; when the session is over, that of the next one does.
+        // The outbox asks the user about it; after the end of the session, the outbox of the next one does.
         if (isShownHere) ticket?.wait(show);
         return isShownHere;
       }
-      // It stays where it is stored, for the same user.
+      // It stays stored, for the same user.
       if (isKept && (isSessionOver(error) || (isUnanswered(error) && !isShownHere))) {
         if (isShownHere) show();
         return false;
@@ -135,7 +135,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
   };
 }
 
-/** True when there is nothing left to delete: the server has it no more, or has refused to create it. */
+/** True when there is nothing left to delete: the item is gone from the server, or was never created. */
 function isGone(error: unknown, name: string): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.endpoint === name ? error.status === 404 : error.endpoint.endsWith('.create');
@@ -147,7 +147,7 @@ function isSessionOver(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Whether the user has deleted an item here; the server may not have been told yet. */
+/** Whether the user has deleted an item here; the server may not have the deletion yet. */
 export function useIsHeld(noun: Deletable, id: Id | null | undefined): boolean {
   const { pending } = useApi();
   useLayers();

@@ -4,30 +4,30 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 /** What can be deleted. */
 export type Deletable = 'task' | 'project' | 'context' | 'reference';
 
-/** How long a deletion can be taken back before it is sent, in milliseconds. */
+/** How long a deletion can be undone before it is sent, in milliseconds. */
 export const HOLD = 2 * 60 * 1000;
 
 /** A deletion that has not been sent. */
 export interface Holding {
   noun: Deletable;
-  /** As it was when it was deleted: a temporary one while it was being created. */
+  /** The item's id at the time of the deletion: a temporary one while it was being created. */
   id: Id;
-  /** By which the item is known now. */
+  /** The item's present id. */
   idNow(): Id;
-  /** Sends it after the item's other writes. Never rejects: it tells a failure itself. */
+  /** Sends the deletion after the item's other writes. Never rejects: it reports a failure itself. */
   sendInTurn(): Promise<void>;
   /**
-   * The same without waiting for anything: the page, or the session, is about to go. `token`: the session's, when it is
-   * not the stored one any more. False when it did not come to be sent, or the server takes that token no more.
+   * Sends it without waiting for anything: the page, or the session, is about to go. `token`: the session's, when it is no
+   * longer the stored one. False when it was not sent, or the server no longer accepts the token.
    */
   sendAtOnce(token?: string): Promise<boolean>;
   /** Shows the item again. */
   show(): void;
-  /** Whether this browser has stored it: then it is sent later, whatever becomes of this page. */
+  /** Whether this browser has stored it, so that it will be sent whatever becomes of this page. */
   isKept(): boolean;
   /**
-   * Shows the item again, and forgets the deletion; false when another page may have sent it. A promise where it is stored: until
-   * that resolves, the next page may still send it.
+   * Shows the item again, and forgets the deletion; false when another page may have sent it. A promise when it is stored:
+   * until that resolves, the next page may still send it.
    */
   takeBack(): boolean | Promise<boolean>;
 }
@@ -43,7 +43,7 @@ function unsent(holdings: readonly Holding[]): Unsent {
   return { kept, lost: holdings.length - kept };
 }
 
-/** Runs something later; returns how to call it off. */
+/** Runs something later; returns a function that cancels it. */
 export type Later = (run: () => void, milliseconds: number) => () => void;
 
 export const byTimeout: Later = (run, milliseconds) => {
@@ -51,39 +51,39 @@ export const byTimeout: Later = (run, milliseconds) => {
   return () => clearTimeout(timer);
 };
 
-/** The other tabs of this browser, whose deletions go with the same token. */
+/** The other tabs of this browser, which use the same token for their deletions. */
 export interface OtherTabs {
-  /** Tells them that until `over` there is something here to be sent with it. */
+  /** Tells them that this tab has something to send with the token, until `over` settles. */
   holdUntil(over: Promise<void>): void;
-  /** Resolves when none of them has anything to send, or has taken too long. */
+  /** Resolves when none of them has anything left to send, or they take too long. */
   haveSent(): Promise<void>;
 }
 
 interface HeldItemsOptions {
-  /** Logs, shows and speaks a deletion that has failed: nobody waits for it any more. */
+  /** Logs, shows and speaks the failure of a deletion that no caller waits for. */
   report: (error: unknown) => void;
   later?: Later;
   otherTabs?: OtherTabs | undefined;
 }
 
 /**
- * The deletions that a user has asked for and that the server has not been told of: they are sent after a while. Until
- * then there is a way back, which nothing else has to make anew.
+ * The deletions that the user asked for and the server does not have yet: they are sent after a while. Until then undo
+ * needs no call.
  */
 export class HeldItems {
   readonly report: (error: unknown) => void;
   readonly #later: Later;
   readonly #otherTabs: OtherTabs | undefined;
-  /** Those that can still be taken back, with how to call off that they are sent. */
+  /** Deletions that can still be undone, each with a function that cancels its sending. */
   readonly #waiting = new Map<Holding, () => void>();
-  /** Those that have begun to be sent, and have not been answered. */
+  /** Deletions that are being sent. */
   readonly #inTurn = new Set<Holding>();
   readonly #atOnce = new Set<Holding>();
-  /** Those that the server has done. */
+  /** Deletions that the server has done. */
   readonly #gone = new Set<Holding>();
-  /** The count as it was told last. */
+  /** The count when the subscribers were last notified. */
   readonly #told = createStore(0);
-  /** Ends what the other tabs have been told. */
+  /** Ends the promise to the other tabs that something is to be sent. */
   #end: (() => void) | undefined;
 
   constructor({ report, later = byTimeout, otherTabs }: HeldItemsOptions) {
@@ -92,7 +92,7 @@ export class HeldItems {
     this.#otherTabs = otherTabs;
   }
 
-  /** How many deletions the server has not been told of, those aside that are on their way in the outbox. */
+  /** How many deletions the server does not have yet, not counting those in the outbox. */
   get count(): number {
     return this.#waiting.size + this.#atOnce.size;
   }
@@ -113,7 +113,7 @@ export class HeldItems {
     this.#otherTabs?.holdUntil(promise);
   }
 
-  /** Takes a deletion back; false when it has been sent. */
+  /** Undoes a deletion; false when it has been sent. */
   takeBack(holding: Holding): boolean | Promise<boolean> {
     const isBack = this.#waiting.has(holding) && holding.takeBack();
     if (isBack === false) return false;
@@ -123,41 +123,41 @@ export class HeldItems {
     return isBack;
   }
 
-  /** Takes the deletion of an item back; false when there is none that can be. */
+  /** Undoes the deletion of an item; false when there is none that can be undone. */
   takeBackOf(noun: Deletable, id: Id): boolean | Promise<boolean> {
     const holding = [...this.#waiting.keys()].find((other) => isStillOf(other, noun, id));
     return holding !== undefined && this.takeBack(holding);
   }
 
   /**
-   * Sends a deletion now, if it can still be taken back: what is to be created in its place must not meet it. Resolves
-   * when it has been answered.
+   * Sends a deletion now, if it can still be undone: an item that takes its place must not collide with it. Resolves when
+   * it has been answered.
    */
   async sendNow(noun: Deletable, id: Id): Promise<void> {
     const holding = [...this.#waiting.keys()].find((other) => isStillOf(other, noun, id));
     if (holding && this.#stopWaiting(holding)) await this.#during(this.#inTurn, holding, () => holding.sendInTurn());
   }
 
-  /** Notes that the server has the item no more, and stops hiding it: it is gone from the lists. */
+  /** Notes that the server no longer has the item, and stops hiding it: the lists do not have it any more. */
   noteGone(holding: Holding): void {
     this.#gone.add(holding);
     holding.show();
   }
 
-  /** Whether an item that the server had has been deleted from here, be it that the server has not been told yet. */
+  /** Whether an item of the server was deleted from here, also if the server does not have the deletion yet. */
   hasDeleted(noun: Deletable, id: Id): boolean {
     const deleted = [...this.#waiting.keys(), ...this.#inTurn, ...this.#atOnce, ...this.#gone];
     return deleted.some((holding) => isOf(holding, noun, id));
   }
 
   /**
-   * Sends all that is held, at once: the page, or the session, is about to go. Resolves when each has been answered, to
-   * those that were not sent, or came too late for the token.
+   * Sends all held deletions at once: the page, or the session, is about to go. Resolves, when each has been answered, to
+   * those that were not sent, or whose token was no longer accepted.
    */
   async sendAll(token?: string): Promise<Unsent> {
     const left = await Promise.all(
       [...this.#waiting.keys()].map(async (holding) => {
-        // Sending the one before may have told of a sign-out elsewhere, which sends them all.
+        // Sending the one before may have shown that the user signed out elsewhere, which sends them all.
         if (!this.#stopWaiting(holding)) return [];
         const isSent = await this.#during(this.#atOnce, holding, () => holding.sendAtOnce(token));
         return isSent ? [] : [holding];
@@ -166,17 +166,17 @@ export class HeldItems {
     return unsent(left.flat());
   }
 
-  /** Resolves when the other tabs have sent what they held back. */
+  /** Resolves when the other tabs have sent their held deletions. */
   async othersHaveSent(): Promise<void> {
     await this.#otherTabs?.haveSent();
   }
 
-  /** Sends all that is held when the page goes. */
+  /** Sends all held deletions when the page goes. */
   sendOnPageHide(page: Pick<EventTarget, 'addEventListener'>): void {
     page.addEventListener('pagehide', () => void this.sendAll());
   }
 
-  /** After a sign-out or an expiry: nothing more is sent. Returns the deletions that the server has not acknowledged. */
+  /** After a sign-out or an expiry: sends nothing more. Returns the deletions that the server has not acknowledged. */
   clear(): Unsent {
     const left = unsent([...this.#waiting.keys(), ...this.#inTurn]);
     for (const callOff of this.#waiting.values()) callOff();
@@ -201,7 +201,7 @@ export class HeldItems {
     sending.add(holding);
     try {
       const sent = send();
-      // The write has begun: it is counted there before it is not here any more.
+      // The write has started: it is counted there before it is no longer counted here.
       this.#tell();
       return await sent;
     } finally {
@@ -220,6 +220,6 @@ export class HeldItems {
 
 const isOf = (holding: Holding, noun: Deletable, id: Id) => holding.noun === noun && sameId(holding.id, id);
 
-/** The same also for an item that has got its id since: it is asked for by that one. */
+/** Also by its present id, when the item has got one since. */
 const isStillOf = (holding: Holding, noun: Deletable, id: Id) =>
   isOf(holding, noun, id) || (holding.noun === noun && sameId(holding.idNow(), id));

@@ -11,12 +11,12 @@ import { valueIn } from './value-in.ts';
 import { listed, listedItems } from './views.ts';
 import type { AnswerWith, ChangeArgs, DeletionArgs } from './write-args.ts';
 
-/** What is written to: writes to one item run one after the other, whichever id it has by now. */
+/** What is written to: writes to one item are sent one after the other, whichever id it has by now. */
 export const entityOf = ({ pending }: Api, noun: ItemNoun, id: Id) => `${noun}:${pending.rowKey(id, noun)}`;
 
 const answerWith = <N extends ItemNoun>(noun: N, item: Items[N]) => ({ [noun]: item }) as AnswerWith<N>;
 
-/** What the makers of this file know of a write: all answers of a noun have the same form. */
+/** A write of an item as the functions of this file see it: the answers of all nouns have the same form. */
 interface ItemWrite<N extends ItemNoun, Args extends object>
   extends Omit<WriteDefinition<EndpointName, Args>, 'request' | 'store' | 'answered' | 'expects'> {
   request(api: Api, args: Args): object | Promise<object>;
@@ -38,7 +38,7 @@ interface Creation<N extends ItemNoun, Fields extends object> {
   isShownAtOnce?: boolean;
 }
 
-/** Creates an item, which is shown under a temporary id until the server has given it one. */
+/** Creates an item, which is shown under a temporary id until the server gives it one. */
 export function creation<N extends Deletable, Fields extends object>(
   noun: N,
   { body, item, isShownAtOnce }: Creation<N, Fields>,
@@ -71,11 +71,11 @@ export function creation<N extends Deletable, Fields extends object>(
 }
 
 interface Change<N extends ItemNoun, Fields extends object> {
-  /** The fields as the item carries them, when they have other names there. */
+  /** The changed fields as the item has them, where they have other names there. */
   shown?(api: Api, args: ChangeArgs<N, Fields>): Partial<Items[N]>;
   store?(api: Api, answer: Items[N], fields: Fields): void;
   isShownAtOnce?: boolean;
-  /** Whether the change may bring the item to lists that do not have it. */
+  /** Whether the change may add the item to lists that do not have it. */
   movesBetweenLists?: boolean;
 }
 
@@ -118,7 +118,7 @@ export function change<N extends Deletable, Fields extends object>(
       store?.(api, item, fields);
     },
     answered: (api, { [noun]: item }, args) => {
-      // Asked for before the server had said what it made of the new item, which is in the lists by now.
+      // Asked for before the creation was answered: the new item is in the lists by now.
       const made = sameId(itemIn(args).id, item.id) ? undefined : listed(api, noun, item.id);
       return changeOf(api, args.since, changed(api, args, made), item, Object.keys(args.fields));
     },
@@ -127,7 +127,7 @@ export function change<N extends Deletable, Fields extends object>(
       const before = earlier.args as ChangeArgs<N, Fields>;
       const was = (name: string) => valueIn(itemIn(before), name);
       const leadsBack = ([name, value]: [string, unknown]) => Object.hasOwn(before.fields, name) && value === was(name);
-      // A form also sends what it leaves as it was, which needs no way back.
+      // A form also sends fields that it did not change, which need no undo.
       const isUndone = ([name, value]: [string, unknown]) => Object.hasOwn(fields, name) || value === was(name);
       return Object.entries(fields).every(leadsBack) && Object.entries(before.fields).every(isUndone) && 'neither';
     },
@@ -136,10 +136,10 @@ export function change<N extends Deletable, Fields extends object>(
   });
 }
 
-/** What the user calls an item. */
+/** The item's title or name. */
 export const titleOf = (item: Items[Deletable]) => ('title' in item ? item.title : item.name);
 
-/** The fields with the ids that the server knows, where a context or project has just been created. */
+/** The fields with real ids, where a context or project has just been created. */
 async function withSettledIds<T extends object>(pending: Api['pending'], fields: T): Promise<T> {
   const names = ['context_id', 'project_id'] as const;
   const given = fields as Partial<Record<(typeof names)[number], Id | null>>;
@@ -151,8 +151,8 @@ async function withSettledIds<T extends object>(pending: Api['pending'], fields:
 }
 
 /**
- * Names the item that is to be deleted to our service, which refuses when it is another by now; changes that were under way from here
- * do not make it one. Another service may refuse the name.
+ * Sends the item's `updated_at` with its deletion: our service refuses when others have changed it since; changes from this
+ * page do not count. Another service may refuse the parameter.
  */
 export const ifAsSeen = ({ isOurs, pending }: Api, entity: string, { seen, now = seen?.[0] }: DeletionArgs) =>
   isOurs && now?.updated_at ? { query: { updated_at: pending.stampNow(entity, now.updated_at) } } : {};

@@ -4,8 +4,8 @@ import type { KeptWrite } from './outbox-store.ts';
 import { replaced } from './replaced-values.ts';
 
 /**
- * A write that waits, after another one was answered: it speaks of an item by the id that the server has given it, and a
- * change that began with the item's `updated_at` of before goes on from the one of now. The same object when nothing changes.
+ * A waiting write, after another one was answered: with the real id of a created item, and with the present `updated_at`
+ * where its change began with the one before. The same object when nothing changes.
  */
 export function afterAnswer(write: KeptWrite, { entity }: Pick<KeptWrite, 'entity'>, answered: Answered): KeptWrite {
   const { created, changed } = answered;
@@ -15,21 +15,21 @@ export function afterAnswer(write: KeptWrite, { entity }: Pick<KeptWrite, 'entit
   return args === write.args ? write : { ...write, args };
 }
 
-/** The id that an item has until its creation is answered; undefined for other writes. */
+/** The temporary id of an item that the write creates; undefined for other writes. */
 export const temporaryIdOf = ({ write, args }: Pick<KeptWrite, 'write' | 'args'>): Id | undefined =>
   write.endsWith('.create') ? (args as { id?: Id }).id : undefined;
 
-/** Whether the arguments of a write name an item by this id. */
+/** Whether the arguments of a write contain this id. */
 export const names = (args: object, id: Id | undefined): boolean =>
   id !== undefined && swapped(args, id, null) !== args;
 
-/** How what is kept speaks of an item that has been created, by its id; undefined when none has. */
+/** Returns a function that replaces the temporary id of a created item in stored data; undefined when none was created. */
 export const renaming = ({ created }: Answered): ((kept: unknown) => unknown) | undefined =>
   created && ((kept) => replaced(kept, (value) => (value === created.temporary ? created.id : value)));
 
 /**
- * A write that waits, after another one was discarded: it goes without the item that is not to be created after all. A field that
- * was to name that one stays as the server has it.
+ * A waiting write, after another one was discarded: without the item that will not be created. A field that was to refer to
+ * it keeps the server's value.
  */
 export function afterDiscard(write: KeptWrite, discarded: KeptWrite): KeptWrite {
   const id = temporaryIdOf(discarded);
@@ -39,7 +39,7 @@ export function afterDiscard(write: KeptWrite, discarded: KeptWrite): KeptWrite 
   return { ...write, args: swapped({ ...write.args, ...(left && { fields: left }) }, id, null) };
 }
 
-/** Whether all that a write changes is to name the item that a creation makes. */
+/** Whether a write only sets references to the item that a creation makes. */
 export function onlyNames({ args }: Pick<KeptWrite, 'args'>, creation: KeptWrite): boolean {
   const id = temporaryIdOf(creation);
   return id !== undefined && 'fields' in args && Object.values(args.fields as object).every((value) => value === id);

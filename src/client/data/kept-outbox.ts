@@ -17,7 +17,7 @@ export interface KeptOutboxOptions {
   api: Api;
   store: SteadyStore;
   tabs: OutboxTabs;
-  /** Shows and speaks what the user should know, once. */
+  /** Shows and speaks a message to the user, once. */
   tell: (words: string, failure?: unknown) => void;
   report: (error: unknown) => void;
   later?: Later;
@@ -33,9 +33,9 @@ export class KeptOutbox implements Outbox {
   readonly #options: KeptOutboxOptions;
   readonly #lines: OutboxLines;
   readonly #outage: Outage;
-  /** What was told of as not got through; nothing has since. */
+  /** The write whose failure the user was told, while nothing has got through since. */
   #told: Line | undefined;
-  /** The user was not told that they wait. */
+  /** Waiting writes about which the user was told nothing. */
   readonly #untold = new Set<number>();
   readonly #over = new AbortController();
   readonly #pauses: Pauses;
@@ -55,7 +55,7 @@ export class KeptOutbox implements Outbox {
     });
   }
 
-  /** Shows what waits from before. `isAway`: the server has just been asked something, and has not answered. */
+  /** Shows what waits from before. `isAway`: a call has just got no answer from the server. */
   async open({ isAway }: { isAway: boolean }): Promise<void> {
     if (isAway) this.#outage.set(true);
     await this.#follow();
@@ -65,18 +65,18 @@ export class KeptOutbox implements Outbox {
 
   keep(asked: AskedWrite, { isHeld = false } = {}): Ticket {
     const { api, store, tabs, now = Date.now } = this.#options;
-    // Behind what another page is sending it began with something older: to take it back would not lead back to that.
+    // Behind a write that another page is sending, it began with an older item, which undo would not restore.
     const isBehind = this.#lines.isSentElsewhere(asked.entity);
-    // From the start: a page that is gone before it has said so leaves nothing that may have been sent.
+    // From the start: if this page is gone before it can say more, a held write was certainly not sent.
     const held = isHeld ? ({ state: 'waiting', isUntried: !isBehind } as const) : ({ state: 'sending' } as const);
     const write = { ...asked, account: store.account, page: tabs.page, at: now(), ...held };
     const adding = store.add(write);
     this.#adding = adding;
-    // Should this page be gone before the server answers, another one sends it.
+    // If this page is gone before the server answers, another page sends it.
     const told = adding.then(() => store.tried).then(() => tabs.tell());
     const kept = told.then(() => !this.#over.signal.aborted, this.#report);
     const line: Line = { write: { ...write, sequence: Number.POSITIVE_INFINITY } };
-    /** Does what is to be done with the stored write, in the order in which it is asked for. */
+    /** Runs work on the stored write, in the order of the calls. */
     const then = (work: (sequence: number) => Promise<void>) =>
       adding.then(work, () => this.#lines.remove(line)).catch(this.#report);
     const settle = (answered: Answered) => then((sequence) => this.#settle({ ...line.write, sequence }, answered));
@@ -94,7 +94,7 @@ export class KeptOutbox implements Outbox {
         Object.assign(line.write, change);
         line.takeOff = takeOff;
         this.#lines.add(line);
-        // The server is there, and has done it: what it has made is only to be looked for.
+        // The server has done it; only the result is to be looked for, which is no failure.
         const failure = isDoneUnsaid(problem) ? undefined : problem;
         const isUntold = !failure && !this.#outage.isAway && !(this.#told && this.#lines.isWaiting(this.#told));
         if (failure) this.#noteFailure(failure, kept, line);
@@ -125,21 +125,21 @@ export class KeptOutbox implements Outbox {
   subscribe = (listener: () => void): (() => void) => this.#lines.subscribe(listener);
   lines = (): readonly KeptWrite[] => this.#lines.writes;
 
-  /** A read got no answer. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell of the failure. */
+  /** A read got no answer. `isShown`: the screen has an earlier answer. Returns true when the failure needs no other message. */
   unread(failure: ApiError, isShown: boolean): boolean {
     const { session } = this.#options.api.pending;
     return this.#outage.unread(failure, isShown, AbortSignal.any([session, this.#over.signal]));
   }
 
-  /** Tries to send what waits, unless it is under way or the server was asked a moment ago. */
+  /** Sends what waits, unless that is going on or the pause after the last attempt is not over. */
   sendNow(): void {
     if (this.#over.signal.aborted) return;
     if (this.#pass) this.#isAskedAgain = true;
-    // Every write that is asked for meanwhile would ask the server that is away.
+    // Otherwise every new write would ask a server that is away.
     else if (!this.#pauses.isOn) this.#begin();
   }
 
-  /** The connection may be back, or the user asks for it: no pause. */
+  /** Sends what waits without a pause: the connection may be back, or the user asks for it. */
   tryAgain(): void {
     this.#pauses.end();
     this.sendNow();
@@ -166,12 +166,12 @@ export class KeptOutbox implements Outbox {
     return { mayBeDone, putBack: () => putBack().then(() => this.#changed()) };
   }
 
-  /** The session is over. What is stored waits for the same user. Resolves once the storage may be closed. */
+  /** Ends with the session: what is stored waits for the same user. Resolves once the storage may be closed. */
   async close(): Promise<void> {
     this.#over.abort();
     this.#pauses.close();
     this.#lines.clear();
-    // A slow disk may not have one that is refused by now: the next session would take that for one that may be done.
+    // A slow disk may still lack a refused write: the next session would take that for one that may be done.
     await Promise.allSettled([this.#adding]);
     this.#options.tabs.close();
   }
@@ -190,7 +190,7 @@ export class KeptOutbox implements Outbox {
 
   async #run(): Promise<void> {
     const { api, tabs, store } = this.#options;
-    // What is stored is this user's: none of it goes with the next one's token. Opened too late, this is in that one's session.
+    // What is stored must not go out with the next user's token. Opened too late, this runs in that user's session.
     const { session } = api.pending;
     let least = 0;
     const result = await tabs.alone(async (awake): Promise<PassResult> => {
@@ -234,7 +234,7 @@ export class KeptOutbox implements Outbox {
     if (result !== 'over') this.#takeOverLater(isSentElsewhere, result);
   }
 
-  /** Another page sends, and may be closed, killed or put to sleep before it is done. */
+  /** Tries again later: the page that sends may be closed, killed or suspended before it is done. */
   #takeOverLater = (isSentElsewhere: boolean, result: PassResult | 'busy' = 'busy'): void => {
     const { waiting, isAway } = this.get();
     if (isSentElsewhere || (result === 'busy' && (waiting > 0 || isAway))) this.#pauses.handOver();
@@ -261,7 +261,7 @@ export class KeptOutbox implements Outbox {
     await this.#follow();
   }
 
-  /** Shows what is stored: other tabs add to it and send from it. Resolves to whether another tab is sending now. */
+  /** Reads the stored writes, which other tabs add to and send. Resolves to whether another tab is sending now. */
   async #follow(): Promise<boolean> {
     const { store, tabs } = this.#options;
     const before = this.#lines.stored();
@@ -282,13 +282,13 @@ export class KeptOutbox implements Outbox {
     if (isAway) this.#pauses.begin();
   };
 
-  /** After the end of the session the storage is closed, and nothing more is asked of it here. */
+  /** Reports an error of the storage, except after the end of the session, when the storage is closed. */
   #report = (error: unknown): false => {
     if (!this.#over.signal.aborted) this.#options.report(error);
     return false;
   };
 
-  /** Told once the write is kept: no sooner is it true, and the words of its command always come first. */
+  /** Tells the user once the write is kept, and so after the command's own words. */
   #noteFailure(failure: ApiError, kept: Promise<boolean>, line: Line): void {
     const { store, tell } = this.#options;
     const isTold = this.#told && this.#lines.isWaiting(this.#told);

@@ -7,7 +7,7 @@ import { emailNow } from './last-user.ts';
 /** The account's name follows. */
 const KEY = 'mizu-sweep:';
 
-/** Keeps how far a mind sweep has come, for each account in this browser. */
+/** The progress of a mind sweep, kept in this browser for each account. */
 export function useKeptSweep(api: Api, report: (error: unknown) => void) {
   return useMemo(
     () => createKeptValue(window.localStorage, KEY + (emailNow(api) ?? ''), z.int().check(z.minimum(0)), report),

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The item; or, when it cannot be found any more, what was known of it last. So that a panel in which the user types
- * does not close because a list came back without its item. `key` says which item it is; with `isForgotten`, as after
- * the user has deleted it, nothing is remembered.
+ * The item; when it is not found any more, the last known one, so that a panel in which the user types does not close
+ * because a list came back without its item. `key` identifies the item; with `isForgotten`, as after the user deleted it,
+ * nothing is remembered.
  */
 export function useLastKnown<T>(key: string | null | undefined, item: T | undefined, isForgotten = false) {
   const last = useRef<{ key: typeof key; item: T } | null>(null);

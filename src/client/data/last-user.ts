@@ -3,14 +3,14 @@ import { cachedUser } from './user.ts';
 
 const KEY = 'mizu-last-user';
 
-/** Whose session the stored token is, for a page that cannot ask the server. */
+/** The user of the stored token, for a page that cannot ask the server. */
 export interface LastUser {
   get(): string | null;
   set(email: string): void;
   clear(): void;
 }
 
-/** Kept beside the token, and gone with it. */
+/** Kept beside the token, and removed with it. */
 export function createLastUser({ localStorage }: Window): LastUser {
   return {
     get: () => localStorage.getItem(KEY),
@@ -18,7 +18,7 @@ export function createLastUser({ localStorage }: Window): LastUser {
       try {
         localStorage.setItem(KEY, email);
       } catch {
-        // The storage is full. Without a connection nobody is known then: that is better than the previous user.
+        // The storage is full. Without a connection nobody is known then, which is better than a former user.
         localStorage.removeItem(KEY);
       }
     },
@@ -26,7 +26,7 @@ export function createLastUser({ localStorage }: Window): LastUser {
   };
 }
 
-/** The email of who is signed in, also on a page that comes before the server has said who that is; null where nobody knows. */
+/** The email of the signed-in user, also before the server has said who that is; null when unknown. */
 export function emailNow(api: Api): string | null {
   return cachedUser(api)?.email ?? createLastUser(window).get();
 }

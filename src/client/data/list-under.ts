@@ -3,15 +3,15 @@ import { changedBy, type ItemNoun, type Items, type Layer } from './pending-writ
 
 interface ListOptions<T> {
   belongs: (item: T) => boolean;
-  /** Whether items come that the list does not have. */
+  /** Whether items are added that the list does not have. */
   takesNew: boolean;
-  /** Hears of each item that is changed, as it was and as it is. */
+  /** Called with each changed item, before and after. */
   onChange?: (from: T | undefined, to: T | null) => void;
 }
 
 /**
- * A list with layers over it: items are changed, added in their place, or gone. The same list when nothing changes. It is
- * gone through once or twice, however many layers there are: fifty tasks that are moved lie over fifty thousand.
+ * A list with layers over it: items are changed, moved to their place, or removed. The same list when nothing changes.
+ * Passes over it once or twice, however many layers there are: fifty moved tasks may be in a list of fifty thousand.
  */
 export function listUnder<T extends Items[ItemNoun]>(
   items: readonly T[],
@@ -19,9 +19,9 @@ export function listUnder<T extends Items[ItemNoun]>(
   { belongs, takesNew, onChange }: ListOptions<T>,
 ): readonly T[] {
   const wanted = new Set(layers.map(({ id }) => String(id)));
-  /** Where the items stand that the layers are over. */
+  /** The indexes of the items with layers. */
   const there = new Map<string, number>();
-  /** The same items, as they are by now. */
+  /** The changed items by index. */
   const known = new Map<string, T>();
   for (let at = 0; at < items.length && there.size < wanted.size; at += 1) {
     const item = items[at] as T;
@@ -30,7 +30,7 @@ export function listUnder<T extends Items[ItemNoun]>(
     there.set(id, at);
     known.set(id, item);
   }
-  /** Those that go to a place of their own, in the order in which they do, each as it was then. */
+  /** The items that move, in the order of their moves, each as it was at the time. */
   const placed = new Map<string, T>();
   let isChanged = false;
   for (const layer of layers) {
@@ -40,7 +40,7 @@ export function listUnder<T extends Items[ItemNoun]>(
     const after = changedBy(layer, before);
     const stays = after && belongs(after);
     if (!before && !stays) continue;
-    // Some of the fields are this list's own.
+    // Some fields are this list's own, and stay.
     const changed = stays && (before && !takesNew ? { ...before, ...after } : after);
     if (changed === before) continue;
     isChanged = true;
@@ -62,13 +62,13 @@ export function listUnder<T extends Items[ItemNoun]>(
   );
 }
 
-/** An item that comes to a list: as it stands there, and as it was when it came, which gives it its place. */
+/** An item that is added to a list: as it is shown, and as it was when it was added, which decides its place. */
 interface Coming<T> {
   by: T;
   item: T;
 }
 
-/** A list without its gaps, and with those that come in their places; gone through once for each status that they have. */
+/** A list without the removed items, and with the added ones in their places. Passes over it once for each status among those. */
 function withComing<T extends Items[ItemNoun]>(
   list: readonly (T | null)[],
   gaps: readonly number[],
@@ -76,10 +76,10 @@ function withComing<T extends Items[ItemNoun]>(
 ): T[] {
   const lines = new Map(coming.map(({ by }) => [statusOf(by), [] as Coming<T>[]]));
   for (const each of coming) lines.get(statusOf(each.by))?.push(each);
-  /** What comes before each place of the list. */
+  /** The items that go before each index of the list. */
   const before = new Map<number, T[]>();
   for (const [status, line] of lines) {
-    // Done lists run newest first, the others by priority. What is no task has no order.
+    // Done lists have the newest first, the others go by priority. Items that are not tasks have no order.
     if (status === 'done') line.reverse();
     else line.sort(({ by: one }, { by: other }) => (isBefore(one, other) ? -1 : isBefore(other, one) ? 1 : 0));
     let next = 0;
@@ -104,15 +104,15 @@ function withComing<T extends Items[ItemNoun]>(
 
 const statusOf = (item: Items[ItemNoun]) => (isTask(item) ? item.status : null);
 
-/** Whether an item that comes goes before one of its status. */
+/** Whether an added item goes before this one of its status. */
 const isBefore = (one: Items[ItemNoun], other: Items[ItemNoun]) =>
   isTask(one) && isTask(other) && (one.status === 'done' || comesBefore(one, other));
 
 const isTask = (item: Items[ItemNoun]): item is Task => 'defer_until' in item;
 
 /**
- * Order inside a list before the server has had its say: priority, then due day, then age; of one moment, as our service has it,
- * by id. Only places what is laid over; the server's own order is never touched.
+ * The order within a list until the server answers: priority, then due day, then age; at the same instant by id, as on our
+ * service. Only places added items; the server's own order stays.
  */
 export function comesBefore(one: Task, other: Task): boolean {
   const priority = (other.priority ?? 0) - (one.priority ?? 0);
@@ -122,7 +122,7 @@ export function comesBefore(one: Task, other: Task): boolean {
   if (due !== otherDue) return due < otherDue;
   const [created, otherCreated] = [one.created_at ?? '9999', other.created_at ?? '9999'];
   if (created !== otherCreated) return created < otherCreated;
-  // Numbers are another server's, which may go by anything.
+  // Numeric ids are another server's, whose order is unknown.
   const haveOrder = one.created_at !== null && typeof one.id === 'string' && typeof other.id === 'string';
   return haveOrder && one.id < other.id;
 }

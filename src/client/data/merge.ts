@@ -38,8 +38,8 @@ export async function itemNow<N extends Deletable>(
 }
 
 /**
- * Compares a change of an item that is another by now field by field: base, ours, theirs. Fields that the change leaves as
- * they were are in neither part. Null when nothing is known of the item, and of what is compared with nothing.
+ * Compares a change of an item that others have changed, field by field: base, ours, theirs. Fields that the change leaves
+ * alone are in neither part. Null when nothing is known about the item, and for a change that compares with nothing.
  */
 export async function mergedChange<N extends Deletable, F extends object>(
   api: Api,
@@ -48,12 +48,12 @@ export async function mergedChange<N extends Deletable, F extends object>(
 ): Promise<Merged<ChangeArgs<N, F>> | null> {
   const { fields, since } = args;
   const base = (args as Pick<Items, N>)[noun];
-  // The user sends it over whatever there is, or the item was known to be another when this was sent.
+  // The user sends it over the server's item, or the item was known to have changed when this was sent.
   if (since === null || (since !== undefined && since !== base.updated_at)) return null;
   const isCompared = (name: string) => since !== undefined || areWords(name);
   if (!Object.keys(fields).some(isCompared) && !Object.hasOwn(fields, 'status')) return null;
   const now = await itemNow(api, noun, await api.pending.settledId(base.id));
-  // The same as before: what was refused was so for another reason, and would be again.
+  // The item has not changed: the refusal had another reason, and would come again.
   if (!now || (now.updated_at !== null && now.updated_at === base.updated_at)) return null;
   const mine = Object.entries(fields).filter(
     ([name]) => !isCompared(name) || !isSame(valueIn(fields, name), valueIn(base, name)),
@@ -62,7 +62,7 @@ export async function mergedChange<N extends Deletable, F extends object>(
     .filter(([name, value]) => {
       const theirs = valueIn(now, name);
       const isChanged = !isSame(theirs, valueIn(base, name)) && !isSame(theirs, valueIn(fields, name));
-      // Done beats another status, also one that is compared with nothing else.
+      // Done beats another status, even where nothing else is compared.
       return isChanged && !isDone(name, value) && (isCompared(name) || isDone(name, theirs));
     })
     .map(([name]) => name);
@@ -77,7 +77,7 @@ export async function mergedChange<N extends Deletable, F extends object>(
   };
 }
 
-/** A move does not go over done (decision 32): the task has been completed since. */
+/** A move does not replace done (decision 32): the task was completed since. */
 export async function mergedMove<A extends { task: Task; status: string }>(
   api: Api,
   args: A,
@@ -87,7 +87,7 @@ export async function mergedMove<A extends { task: Task; status: string }>(
   return now?.status === 'done' ? { rest: null, held: { ...args, task: now } } : null;
 }
 
-/** A deletion does not go over what others have made of the item since the user saw it, or was asked about it. */
+/** A deletion does not go over changes that others made since the user saw the item, or was asked about it. */
 export async function mergedDeletion(
   api: Api,
   noun: Deletable,
@@ -104,8 +104,8 @@ export async function mergedDeletion(
 }
 
 /**
- * The fields of an item that have another value now than in any state in which it was seen. What follows from other changes does not
- * count: times, counts, places in an order, and a context or project that is gone.
+ * The fields of an item whose value differs from every state in which the user saw it. What follows from other changes does
+ * not count: times, counts, places in an order, and a deleted context or project.
  */
 export function changedSince(
   { isOurs }: Api,
@@ -113,7 +113,8 @@ export function changedSince(
   seen: readonly Items[Deletable][],
   now: Items[Deletable],
 ): readonly string[] {
-  // Another server's dashboard may have a part of each task. The time that all else has tells that it is one: what is not in it is not known.
+  // Another server's dashboard may send only some fields of each task. An item without the `updated_at` that it has
+  // elsewhere is such a part: its missing fields are unknown.
   const isPart = now.updated_at !== null && seen.every((item) => item.updated_at === null);
   return COMPARED[noun].filter((name) => {
     // Another server's lists may leave out what the specification does not name.
@@ -140,8 +141,8 @@ const GOES_WITH: Readonly<Record<string, string>> = {
   follow_up: 'status',
 };
 
-/** Done beats edit: what is completed here stays so, whatever another device has made of its status. */
+/** Done beats edit: a task that was completed here stays done, whatever status another device gave it. */
 const isDone = (name: string, value: unknown) => name === 'status' && (value === 'done' || value === 'completed');
 
-/** Ids may be numbers here and text there; a server may trim words, and keep none as null. */
+/** Ids may be numbers here and text there; a server may trim text, and store an empty one as null. */
 const isSame = (one: unknown, other: unknown) => String(one ?? '').trim() === String(other ?? '').trim();

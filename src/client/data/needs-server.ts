@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Api, useApi } from './api.ts';
 
-/** Why something cannot be done while the server does not answer; `what` is what needs it, such as 'The assistant'. */
+/** Why something cannot be done while the server does not answer; `what` names it, such as 'The assistant'. */
 export const needsServer = (what: string) => `${what} needs the server, which does not answer now`;
 
 /** True while the server does not answer, as far as this page knows. */

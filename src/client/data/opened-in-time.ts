@@ -2,8 +2,8 @@
 const PATIENCE = 10_000;
 
 /**
- * A database that is being opened. Rejects with a `TimeoutError` where the browser answers neither yes nor no, as one with a broken
- * profile does: what waits for it would wait for ever, unsaid. One that is open later is closed.
+ * A database that is being opened. Rejects with a `TimeoutError` when the browser answers neither way, as with a broken
+ * profile: callers would wait for ever. Closes a database that opens later.
  */
 export function openedInTime<Database extends { close(): void }>(opening: Promise<Database>): Promise<Database> {
   return new Promise((resolve, reject) => {

@@ -9,10 +9,10 @@ import { storeItem } from './store-items.ts';
 import { allListed, listed } from './views.ts';
 import { whenWritten } from './write.ts';
 
-/** More changes at once than this are not asked for one by one: the lists are. */
+/** The most changes that are read one by one; for more, the lists are read again. */
 const ONE_BY_ONE = 20;
 
-/** A write of another device, or of this one: the service tells all of them. */
+/** A change, of another device or this one: the service reports all of them. */
 export const Change = z.object({
   call: z.string().check(z.refine((name) => Object.hasOwn(endpoints, name))),
   id: z.nullable(Id),
@@ -27,15 +27,18 @@ interface ApplyOptions {
   say(words: string): void;
 }
 
-/** Brings changes into the lists: asks for what is not known here, item by item where there is a call for one. */
+/**
+ * Brings changes of other devices into the lists: reads the items that this page does not know yet, one by one where a call
+ * for that exists.
+ */
 export async function applyChanges({ api, hasFocus, say }: ApplyOptions, changes: readonly Change[]): Promise<void> {
   const { session } = api.pending;
-  // What this page is writing is known to it as soon as the answer is in the lists.
+  // Waits for this page's own writes, whose answers bring their items into the lists.
   await whenWritten(api);
   if (session.aborted) return;
   const stale = new Set<Noun>();
   const latest = new Map(changes.map((change) => [`${endpointOf(change).noun} ${change.id}`, change]));
-  // In one pass over the lists: fifty tasks that this page has moved may be among fifty thousand.
+  // In one pass over the lists: fifty moved tasks may be among fifty thousand.
   const news = unknownOf(api, [...latest.values()]);
   for (const change of news) {
     const { noun, invalidates } = endpointOf(change);
@@ -44,9 +47,9 @@ export async function applyChanges({ api, hasFocus, say }: ApplyOptions, changes
     const before = listedOf(api, change);
     const isFocused = before !== undefined && hasFocus(noun as ItemNoun, before.id);
     const after = await bring(api, change, session);
-    // What this user's devices did is nothing to the next user.
+    // A change of one user's devices means nothing to the next user.
     if (session.aborted) return;
-    // The next one of a task that repeats comes with it.
+    // When a repeating task is done, the next one comes with it.
     const bringsOthers = after && 'repeat' in after && after.repeat;
     if (after !== undefined && !bringsOthers) stale.delete(noun);
     if (isFocused && before) say(wordsFor(before, after));
@@ -63,7 +66,10 @@ function listedOf(api: Api, change: Change): Items[ItemNoun] | undefined {
   return change.id !== null && isItemNoun(noun) ? listed(api, noun, change.id) : undefined;
 }
 
-/** The changes but deletions of what no list has, and writes whose answers are here: most of those are of this page. */
+/**
+ * The changes that this page does not know: without deletions of unlisted items, and without writes that were answered
+ * here, as most are.
+ */
 function unknownOf(api: Api, changes: readonly Change[]): readonly Change[] {
   const idsOf = (noun: Noun) =>
     changes.flatMap((change) => (endpointOf(change).noun === noun ? (change.id ?? []) : []));
@@ -79,7 +85,10 @@ function unknownOf(api: Api, changes: readonly Change[]): readonly Change[] {
   });
 }
 
-/** Puts the item as it is now into the lists. Resolves to it, null when it is gone, undefined when its lists have to be asked for. */
+/**
+ * Puts the present item into the lists. Resolves to it, to null when it is gone, to undefined when its lists have to be
+ * read again.
+ */
 async function bring(api: Api, change: Change, signal: AbortSignal): Promise<Items[ItemNoun] | null | undefined> {
   const { noun, method } = endpointOf(change);
   if (change.id === null || !isItemNoun(noun)) return undefined;
@@ -98,7 +107,7 @@ async function bring(api: Api, change: Change, signal: AbortSignal): Promise<Ite
     if (item) storeItem(api, noun, change.id, item);
     return item;
   } catch {
-    // It may be gone by now, or the server away: the lists are asked for, and say what is wrong.
+    // It may be gone by now, or the server away: the lists are read again, and report any failure.
     return undefined;
   }
 }

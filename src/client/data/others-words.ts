@@ -7,13 +7,13 @@ import { Refusal } from './refusal.ts';
 import { areWords, changedElsewhere } from './text-fields.ts';
 import { cached } from './views.ts';
 
-/** Of which words the user has been told that they are others than those of the change: by page, item and fields. */
+/** The words about which the user was warned that another device wrote them: by page, item and fields. */
 const told = new WeakMap<Api, Map<string, string>>();
 
 /**
- * The way back of a change over words that another device or tab has written since. They would be gone, and the user may not have seen
- * them: the first time it is refused, and the way back from there leads to them. On our service alone: another one may keep words in
- * another form than they were sent in. Whom a task waits for comes and goes with its status, and is no text.
+ * Undo of a change over words that another device or tab has written since, which would be lost, perhaps unseen: the first
+ * try is refused, and the next one goes through. Only on our service: another one may store words in another form. Whom a
+ * task waits for follows its status, and does not count.
  * @throws Refusal, once for the same words
  */
 export function overOthersWords<Did extends object, Back extends object>(
@@ -25,7 +25,7 @@ export function overOthersWords<Did extends object, Back extends object>(
   const id = api.pending.knownId(asked);
   const now = api.isOurs ? (cached(api, noun, id) as Fields | undefined) : undefined;
   if (!now) return way;
-  // As they were before, where the server has refused the change, nothing of theirs would be gone.
+  // The value from before the change is nobody else's: the server may have refused the change.
   const isTheirs = (name: string) =>
     ![way.did, way.back].some((own) => plain((own as Fields)[name]) === plain(now[name]));
   const names = Object.keys(way.back).filter((name) => isText(name) && now[name] !== undefined && isTheirs(name));
@@ -46,7 +46,7 @@ export function overOthersWords<Did extends object, Back extends object>(
 const isText = (name: string) => areWords(name) && name !== 'waiting_for';
 const plain = (words: unknown) => String(words ?? '').trim();
 
-/** The ways back of all that one step has changed: it is refused once for all of them, and before any is gone. */
+/** The undo of all changes of one step: refused once for all of them, before any is undone. */
 export function askedOnce<Way, Left>(ways: readonly Way[], leftOf: (way: Way) => Left): Left[] {
   const lefts: Left[] = [];
   const refusals: unknown[] = [];

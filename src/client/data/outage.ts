@@ -4,20 +4,20 @@ import { awayInWords, backInWords } from './back-in-words.ts';
 
 interface OutageOptions {
   api: Api;
-  /** Shows and speaks what the user should know, once. */
+  /** Shows and speaks a message to the user, once. */
   tell: (words: string, failure?: unknown) => void;
-  /** Hears that the server is away, or back. */
+  /** Called when the server goes away, or is back. */
   changed: (isAway: boolean) => void;
   /** Whether the browser stores what is not sent. */
   canKeep: () => boolean;
 }
 
-/** Whether the server answers, as far as this page knows, and what the user is told of that: once for each outage. */
+/** Whether the server answers, as far as this page knows, and what the user is told about it: once for each outage. */
 export class Outage {
   readonly #options: OutageOptions;
   #isAway = false;
   #isBack = false;
-  /** A read got no answer, and the server is asked. */
+  /** A read got no answer, and the server is being asked. */
   #isAsking = false;
   /** How many writes have been sent since the server went away. */
   #sentSince = 0;
@@ -37,11 +37,12 @@ export class Outage {
   }
 
   /**
-   * A read got no answer, which may be of that one call: the server is asked, and told of it by what it says. One that was too slow
-   * is told at once. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell.
+   * A read got no answer, which may concern only that call: asks the server, and tells the user what that shows. A read
+   * that was too slow is reported at once. `isShown`: the screen has an earlier answer. Returns true when the failure needs
+   * no other message.
    */
   unread(failure: ApiError, isShown: boolean, signal: AbortSignal): boolean {
-    // It is told with the one that the server is asked for.
+    // Told together with the read for which the server is being asked.
     if (this.#isAsking) return true;
     if (this.#isAway) return isShown;
     const isTold = failure.kind === 'timeout';
@@ -54,7 +55,7 @@ export class Outage {
     const { tell, canKeep } = this.#options;
     const isThere = await this.isOver(signal);
     this.#isAsking = false;
-    // A change may have told of the outage meanwhile.
+    // A change may have told the user about the outage meanwhile.
     if (signal.aborted || (this.#isAway && !isThere)) return;
     if (isThere) {
       if (!isTold) tell(failure.message, failure);
@@ -64,7 +65,7 @@ export class Outage {
     tell(awayInWords(canKeep(), isTold ? undefined : failure.message), failure);
   }
 
-  /** Asks for what costs nothing. Any answer that can be read will do, refusals too: a proxy may put a page of its own in its place. */
+  /** Asks the server with a cheap call. Any readable answer counts, a refusal too; a proxy's page does not. */
   async isOver(signal: AbortSignal): Promise<boolean> {
     const { api } = this.#options;
     try {
@@ -72,19 +73,19 @@ export class Outage {
     } catch (error) {
       if (isUnanswered(error) || isUnreadable(error) || signal.aborted) return false;
     }
-    // What could not be loaded meanwhile is loaded now.
+    // Loads what could not be loaded meanwhile.
     if (this.#isAway) void api.queryClient.invalidateQueries();
     this.#isBack ||= this.#isAway;
     this.set(false);
     return true;
   }
 
-  /** A write that has waited was done. */
+  /** Counts a waiting write that was sent. */
   sent(): void {
     this.#sentSince += 1;
   }
 
-  /** Everything has been sent, but for `waiting`, and for `needUser`, which the user has to decide about. */
+  /** Tells the user that everything has been sent, except `waiting`, and `needUser`, which the user has to decide about. */
   tellAllSent({ waiting, needUser }: { waiting: number; needUser: number }): void {
     const words = backInWords(this.#sentSince, this.#isBack && needUser === 0);
     if (words !== null && waiting === 0) this.#options.tell(words);

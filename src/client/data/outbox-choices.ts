@@ -3,19 +3,22 @@ import type { Discarded } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import type { SteadyStore } from './steady-store.ts';
 
-/** How a write is sent again: over whatever the server has by now; one in conflict, over what the user was shown. */
+/**
+ * What changes in a write when the user sends it again: it goes over whatever the server has; one in conflict, over what
+ * the user was shown.
+ */
 export function againOf(write: KeptWrite | undefined): Partial<KeptWrite> {
-  // It goes in its turn, and what may have arrived already is looked for first: there is only no pause any more.
+  // A write that is not parked only goes without a pause: in its turn, and after the search for what may have arrived.
   if (write?.state !== 'parked') return {};
-  // It may have come to the server since: it is looked for once more.
+  // It may have reached the server since: it is searched for once more.
   if (write.isMissing) return { state: 'lost' };
   if (write.isConflict) return { state: 'waiting' };
-  // What is created is compared with nothing, and some of its calls send whatever is there.
+  // A creation is compared with nothing, and calls without `fields` are sent whatever the server has.
   if (!('fields' in write.args)) return { state: 'waiting' };
   return { state: 'waiting', args: { ...write.args, since: null } };
 }
 
-/** Removes writes. Whether one was on its way is what the storage says: the page hears of it later. */
+/** Removes writes. Whether one was being sent is read from the storage, since the page may not know it yet. */
 export async function discardAll(
   store: Pick<SteadyStore, 'all' | 'settle' | 'add'>,
   gone: readonly KeptWrite[],
@@ -32,7 +35,7 @@ export async function discardAll(
   };
 }
 
-/** Removes a write that has never been sent. Resolves to false when it is too late. */
+/** Removes a write that was never sent. Resolves to false when it is too late. */
 export function takeBack(store: Pick<SteadyStore, 'settle'>, write: KeptWrite): Promise<boolean> {
   return store.settle(write, (other) => afterDiscard(other, write), 'ifUntried');
 }

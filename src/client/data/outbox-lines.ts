@@ -7,19 +7,19 @@ import type { OutboxState, UnsentChange } from './outbox.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import { writeNamed } from './writes.ts';
 
-/** A write that is not sent, as this page shows it. */
+/** An unsent write, as this page shows it. */
 export interface Line {
   /** Its `sequence` is infinite until it is stored. */
   write: KeptWrite;
-  /** Takes its layer off the lists. Absent while it has none. */
+  /** Removes its layer from the lists. Absent while it has none. */
   takeOff?: (() => void) | undefined;
 }
 
-/** The writes that this page shows as not sent, with their layers over the lists. */
+/** The unsent writes that this page shows, with their layers over the lists. */
 export class OutboxLines {
   readonly #api: Api;
   #lines: readonly Line[] = [];
-  /** What other pages are sending. Their deletions can still be taken back, and hold nothing up. */
+  /** The writes that other pages are sending; not their deletions, which can still be undone and block nothing. */
   #sentElsewhere: readonly KeptWrite[] = [];
   readonly #writes = createStore<readonly KeptWrite[]>([]);
   #changes: readonly UnsentChange[] = [];
@@ -33,7 +33,7 @@ export class OutboxLines {
     return this.#lines;
   }
 
-  /** The same as the user is told. */
+  /** The unsent writes as the user sees them. */
   get changes(): readonly UnsentChange[] {
     return this.#changes;
   }
@@ -43,12 +43,12 @@ export class OutboxLines {
     return this.#writes.get();
   }
 
-  /** The places of those that are stored. */
+  /** The places of the stored writes. */
   stored(): ReadonlySet<number> {
     return new Set(this.#lines.map(({ write }) => write.sequence).filter(Number.isFinite));
   }
 
-  /** False once it was refused, discarded, or sent by whichever page. */
+  /** False once it was refused, discarded, or sent by any page. */
   isWaiting(line: Line): boolean {
     return line.write.state !== 'parked' && this.#lines.includes(line);
   }
@@ -57,19 +57,19 @@ export class OutboxLines {
     if (!this.#lines.includes(line)) this.#set([...this.#lines, line]);
   }
 
-  /** Forgets a line, and takes its layer off. */
+  /** Removes a line and its layer. */
   takeOff(gone: KeptWrite): void {
     const line = this.#lines.find((other) => isOf(other, gone));
     if (line) this.#hide(line);
     this.remove(gone);
   }
 
-  /** Forgets a line; its layer is the caller's to take off. */
+  /** Removes a line; the caller removes its layer. */
   remove(gone: Line | KeptWrite): void {
     this.#set(this.#lines.filter((line) => line !== gone && !isOf(line, gone)));
   }
 
-  /** Notes what has become of a write. A parked one is not shown in the lists any more. */
+  /** Updates a write. A parked one is not shown in the lists any more. */
   update({ sequence }: KeptWrite, change: Partial<KeptWrite>): void {
     const line = this.#lines.find(({ write }) => write.sequence === sequence);
     if (!line) return;
@@ -78,7 +78,7 @@ export class OutboxLines {
     this.tell();
   }
 
-  /** Shows a write over the lists; returns how to take it off. */
+  /** Shows a write over the lists; returns a function that removes its layer. */
   show(write: KeptWrite): () => void {
     let line = this.#lines.find((other) => isOf(other, write));
     if (!line) {
@@ -91,8 +91,8 @@ export class OutboxLines {
   }
 
   /**
-   * True when a write to this entity has to wait for one of these, or one that names an item that is to be created, or for what another
-   * page is sending: without an answer, that one would be sent once more, over this one.
+   * True when a write to this entity has to wait: for an unsent write to it, for the creation of an item that it names, or
+   * for a write that another page is sending, which would otherwise be sent again over this one if its answer is lost.
    */
   holds(entity: string, args: object = {}): boolean {
     return (
@@ -110,18 +110,18 @@ export class OutboxLines {
     return this.#sentElsewhere.some((write) => this.#entityOf(write) === entity);
   }
 
-  /** The last write to an entity, when it is stored and has never been sent. */
+  /** The last write to an entity, when it is stored and was never sent. */
   untried(entity: string): KeptWrite | undefined {
     const last = this.#lines.findLast(({ write }) => this.#entityOf(write) === entity)?.write;
     return last?.isUntried && Number.isFinite(last.sequence) && !this.#mayBeTwin(last) ? last : undefined;
   }
 
   /**
-   * Whether a write may be about what another one creates, under the id that the server has given it without a word: then what
-   * waits for that creation is done to the same item, and the write is not all that there is to take back.
+   * Whether another write's creation may have made this item, under the id that the server gave it without an answer. Then
+   * writes that wait for that creation go to the same item, and removing this write would not undo everything.
    */
   #mayBeTwin(write: KeptWrite): boolean {
-    // A deletion goes by itself.
+    // A deletion can be removed by itself.
     if (isDeletion(write)) return false;
     const titleOf = ({ write: name, args }: KeptWrite) => writeNamed(name)?.title?.(args);
     return this.#lines.some(
@@ -133,7 +133,7 @@ export class OutboxLines {
     );
   }
 
-  /** A write, and with the creation of an item all that is to be done to it, or has no other part in it than its name. */
+  /** A write; with a creation, also all writes to its item, and those that only refer to it. */
   withDependents(sequence: number): readonly KeptWrite[] {
     const first = this.writes.find((write) => write.sequence === sequence);
     if (!first) return [];
@@ -142,7 +142,7 @@ export class OutboxLines {
     const isOfIt = (write: KeptWrite) => this.#entityOf(write) === entity || onlyNames(write, first);
     const later = this.writes.filter((write) => write.sequence > sequence);
     const others = later.filter((write) => !isOfIt(write));
-    // What was to be made for it alone.
+    // Contexts and projects that were created only for it.
     const isForIt = (write: KeptWrite) =>
       (write.args as { after?: Id }).after === temporaryIdOf(first) &&
       !others.some((other) => other !== write && names(other.args, temporaryIdOf(write)));
@@ -150,8 +150,8 @@ export class OutboxLines {
   }
 
   /**
-   * Brings the lines in step with what is stored. `before`: what was stored here before that was read; `elsewhere`: what other pages
-   * are sending.
+   * Updates the lines to the stored writes. `before`: the places that were stored before the read; `elsewhere`: the writes
+   * that other pages are sending.
    */
   follow(
     before: ReadonlySet<number>,
@@ -164,7 +164,7 @@ export class OutboxLines {
     const gone = this.#lines.filter(({ write: { sequence } }) => before.has(sequence) && !stored.has(sequence));
     if (gone.length > 0) {
       this.#set(this.#lines.filter((line) => !gone.includes(line)));
-      // Another tab has sent them, or they were discarded: the lists show them until they have been asked again.
+      // Another tab has sent or discarded them: they stay shown until the lists have been read again.
       void this.#api.queryClient.invalidateQueries().finally(() => {
         for (const line of gone) this.#hide(line);
       });
@@ -196,7 +196,7 @@ export class OutboxLines {
 
   readonly subscribe = this.#writes.subscribe;
 
-  /** Tells that something about the lines has changed. */
+  /** Notifies the subscribers. */
   tell(): void {
     const writes = this.#lines.map(({ write }) => write).sort((one, other) => one.sequence - other.sequence);
     this.#changes = writes
@@ -205,7 +205,7 @@ export class OutboxLines {
     this.#writes.set(writes);
   }
 
-  /** The session is over. What was opened too late has its layers over the lists of the next one. */
+  /** Call it at the end of the session; otherwise the layers would lie over the lists of the next one. */
   clear(): void {
     for (const line of this.#lines) this.#hide(line);
     this.#set([]);
@@ -222,13 +222,13 @@ export class OutboxLines {
     this.tell();
   }
 
-  /** As this page calls it: the item may have had a temporary id when the write was stored. */
+  /** The entity by the present id: the item may have had a temporary one when the write was stored. */
   #entityOf({ write, args, entity }: KeptWrite): string {
     return writeNamed(write)?.entity(this.#api, args) ?? entity;
   }
 }
 
-/** What each kind of change does. */
+/** The verb for each kind of write. */
 const VERBS: Readonly<Record<string, string>> = {
   'tasks.create': 'Capture',
   'reviews.update': 'Tick',
@@ -246,7 +246,7 @@ function inWords(api: Api, kept: KeptWrite): UnsentChange {
   const noun = nouns.replace(/s$/, '');
   const title = writeNamed(write)?.title?.(args);
   const verb = VERBS[write] ?? VERBS[does] ?? 'Change';
-  // Most are of tasks: only what is of something else says so.
+  // Most writes are to tasks: only others name their noun.
   const what = nouns === 'tasks' || nouns === 'reviews' ? verb : `${verb} ${noun}`;
   return {
     sequence,

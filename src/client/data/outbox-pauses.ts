@@ -3,7 +3,7 @@ import { byTimeout, type Later } from './held-items.ts';
 /** The longest and the shortest pause between two attempts, in milliseconds. */
 const LONGEST = 60_000;
 const SHORTEST = 1000;
-/** How soon this page sends when the one that did is gone, in milliseconds. */
+/** How soon this page sends when the page that was sending is gone, in milliseconds. */
 const HAND_OVER = 3000;
 
 /** The pauses between attempts to reach a server that does not answer. */
@@ -28,8 +28,8 @@ export class Pauses {
   }
 
   /**
-   * Waits before the next attempt, longer each time, and not in step with other devices. `least`: so many milliseconds, unless
-   * that is longer than any pause.
+   * Waits before the next attempt: longer each time, with a random part so that devices do not call in step. `least`: at
+   * least so many milliseconds, up to the longest pause.
    */
   begin(least = 0): void {
     if (this.isOn) return;
@@ -46,7 +46,7 @@ export class Pauses {
     }, milliseconds);
   }
 
-  /** Another page sends. */
+  /** Waits for the page that is sending. */
   handOver(): void {
     this.wait(HAND_OVER);
   }

@@ -9,45 +9,45 @@ import { names, temporaryIdOf } from './kept-ids.ts';
 import type { Answered } from './outbox.ts';
 import { isCreation } from './outbox-lines.ts';
 import type { KeptWrite } from './outbox-store.ts';
-// What has waited is compared by this code: it comes along, since a file may not come when it is needed.
+// Imported here, since waiting writes are compared by this code, and its file may not load when it is needed.
 import './merge.ts';
 import { writeNamed } from './writes.ts';
 
 /**
- * `done`: nothing is left that can be sent. `failing`: the server answers, and has failed at some. `limited`: it answers, and takes
- * no more for now. `away`: it does not answer. `over`: the session, or the page, is over.
+ * `done`: nothing is left that can be sent. `failing`: the server answers, and failed at some writes. `limited`: it
+ * answers, and accepts no more for now. `away`: it does not answer. `over`: the session, or the page, is over.
  */
 export type PassResult = 'done' | 'failing' | 'limited' | 'away' | 'over';
 
-/** After so many failures in one pass the rest is not tried: the server may be able to do nothing at all just now. */
+/** After so many failures in one pass the rest is not tried: the server may be failing at everything. */
 const MANY = 20;
 
 export interface Pass {
   api: Api;
-  /** Aborted when the page is put to sleep. */
+  /** Aborted when the page is suspended. */
   signal: AbortSignal;
-  /** What is stored now. */
+  /** Reads the stored writes. */
   all(): Promise<KeptWrite[]>;
   alive(): Promise<(page: string) => boolean>;
   page: string;
-  /** Whether the session is over, and not this page's turn alone. */
+  /** Whether the session is over, and not only this page's turn. */
   isOver(): boolean;
-  /** Asks the server for what costs nothing. Resolves to whether it has answered. */
+  /** Asks the server with a cheap call. Resolves to whether it has answered. */
   isThere(): Promise<boolean>;
-  /** The server has said that it takes no more for so many seconds. */
+  /** Called when the server accepts no more for so many seconds. */
   limit(seconds: number): void;
   /** With `page`, only while that page sends it. False when it has been removed, or is another page's. */
   change(write: KeptWrite, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
-  /** Shows it over the lists; returns how to take that off. */
+  /** Shows the write over the lists; returns a function that removes its layer. */
   takeOffOf(write: KeptWrite): () => void;
-  /** `isNews`: the server has done it just now, and the user was told that it waits. */
+  /** `isNews`: the server has just done it, and the user knows that it waited. */
   settle(write: KeptWrite, answered: Answered, isNews?: boolean): Promise<void>;
   tell(words: string, failure?: unknown): void;
 }
 
-/** Sends what is stored, first in, first out. Each write is read anew before it goes: another tab may have discarded it. */
+/** Sends the stored writes, first in, first out. Reads each again before it is sent, since another tab may have discarded it. */
 export async function sendAll(pass: Pass): Promise<PassResult> {
-  /** Those that the server has failed at: they are tried again after a pause, and do not keep the others waiting. */
+  /** The writes that the server failed at: they are tried again after a pause, and do not block the others. */
   const failing = new Set<number>();
   for (;;) {
     const write = await nextOf(pass, failing);
@@ -60,7 +60,7 @@ export async function sendAll(pass: Pass): Promise<PassResult> {
   }
 }
 
-/** The first write that can go; one of a page that is gone may have been sent, or not. */
+/** The first write that can be sent. One of a page that is gone may or may not have been sent. */
 async function nextOf(pass: Pass, failing: ReadonlySet<number>): Promise<KeptWrite | undefined> {
   const [writes, alive] = await Promise.all([pass.all(), pass.alive()]);
   const blocked = new Set<string>();
@@ -74,7 +74,7 @@ async function nextOf(pass: Pass, failing: ReadonlySet<number>): Promise<KeptWri
         return mayBeDoubled(pass, write) ? { ...write, state: 'lost' } : write;
       }
     }
-    // A change that was refused holds nothing up; what is to be done to an item that does not exist cannot be.
+    // A refused change blocks nothing, but a refused creation blocks all writes to its item.
     if (write.state !== 'parked' || isCreation(write)) blocked.add(entity);
     const temporary = temporaryIdOf(write);
     if (temporary !== undefined) missing.push(temporary);
@@ -89,7 +89,7 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
     await park(pass, write, new Error('This release of Mizu does not know this change'));
     return 'done';
   }
-  // Another tab may have taken it back since it was read.
+  // Another tab may have removed it since it was read.
   if (!(await pass.change(write, { state: 'sending', page, isUntried: false, isMissing: false }))) return 'done';
   const takeOff = pass.takeOffOf(write);
   let answered: Answered = {};
@@ -98,7 +98,7 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
       hasWaited: true,
       idempotencyKey: write.idempotencyKey,
       takeOff,
-      // Another page sends it once this one is put to sleep.
+      // Once this page is suspended, another one sends it.
       beforeSending: () => pass.signal.throwIfAborted(),
       onAnswered: (found) => {
         answered = found;
@@ -107,24 +107,24 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
   } catch (error) {
     return await failed(pass, write, error);
   }
-  // The last call of a page that went may have done it: its user was told then.
+  // The last call of a page that went may have done it, and its user knew then.
   await pass.settle(write, answered, !(isDeletion(write) && write.state === 'sending'));
   return 'done';
 }
 
-/** What it is about, by the id that the server has given it meanwhile. */
+/** The entity of a write, by the present id of its item. */
 const entityOf = ({ api }: Pass, { write, args, entity }: KeptWrite) => writeNamed(write)?.entity(api, args) ?? entity;
 
 async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
   if (isSessionOver(error)) {
-    // What the end of the session has cut off may be done: it stays as a page that is gone leaves it.
+    // A write that the end of the session cut off may be done: it stays in the state in which a gone page leaves it.
     if (error instanceof ApiError || !pass.isOver()) await pass.change(write, { state: 'waiting' }, pass.page);
     return 'over';
   }
   if (isOfRefused(write, error)) return await withoutItem(pass, write, error);
   if (error instanceof ApiError && error.status === 404 && (isDeletion(write) || (await isDeletedLater(pass, write)))) {
-    // Another device has deleted it, or the last call of a page that is gone: the lists show that once they have been asked again.
-    // To the user who has deleted it after this change it is no news.
+    // Another device, or the last call of a gone page, has deleted the item: the lists show that once they have been read
+    // again. A user who deleted it after this change needs no message.
     const takeOff = pass.takeOffOf(write);
     await pass.settle(write, {}, false);
     void pass.api.queryClient.invalidateQueries().finally(takeOff);
@@ -135,7 +135,7 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
     return 'done';
   }
   if (isUnanswered(error) || isBusy(error)) {
-    // A server that fails may have made it before.
+    // A failing server may have created it all the same.
     const isMade = mayBeDoubled(pass, write) && error.status !== 429;
     const state = isMade ? 'lost' : 'waiting';
     await pass.change(write, { state }, pass.page);
@@ -145,16 +145,19 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
   return 'done';
 }
 
-/** Whether the server has refused to create what it waits for. Tried again, it would wait without end. */
+/** Whether the server refused to create the item that the write waits for. Another attempt would wait for ever. */
 function isOfRefused({ write }: KeptWrite, error: unknown): error is ApiError {
   const isCreating = error instanceof ApiError && error.endpoint !== write && error.endpoint.endsWith('.create');
   return isCreating && !isUnanswered(error);
 }
 
-/** Whether that is the item that it changes, and not one that it names. */
+/** Whether that is the item that the write changes, and not one that it only refers to. */
 const isOfItem = ({ write }: KeptWrite, { endpoint }: ApiError) => endpoint.split('.')[0] === write.split('.')[0];
 
-/** What was to be made for an item that there is not is made all the same: another one may name it. The rest is the user's to decide. */
+/**
+ * A context or project that was created for a missing item is still created, since other items may refer to it. A deletion
+ * is done; anything else is for the user to decide.
+ */
 async function withoutItem(pass: Pass, write: KeptWrite, error: ApiError): Promise<PassResult> {
   const { after, ...args } = write.args as { after?: Id };
   if (after !== undefined) await pass.change(write, { args, state: 'waiting' }, pass.page);
@@ -166,7 +169,7 @@ async function withoutItem(pass: Pass, write: KeptWrite, error: ApiError): Promi
   return 'done';
 }
 
-/** Whether the user has deleted the same item after it, and no page is there that can still take that back: it would need the change. */
+/** Whether the user deleted the same item later, and no page can undo that any more: an undone deletion would need the change. */
 async function isDeletedLater(pass: Pass, write: KeptWrite): Promise<boolean> {
   const [writes, alive] = await Promise.all([pass.all(), pass.alive()]);
   const entity = entityOf(pass, write);
@@ -177,19 +180,19 @@ async function isDeletedLater(pass: Pass, write: KeptWrite): Promise<boolean> {
 async function failingOrAway(pass: Pass, { status, retryAfter }: ApiError): Promise<PassResult> {
   if (retryAfter !== undefined) pass.limit(retryAfter);
   if (status === 429) return 'limited';
-  // What is between may answer this one call so each time, or cut it, and pass the others on. Tried again as soon as a read is
-  // answered, such a change would be sent without a pause.
+  // A proxy may fail this one call each time and let others through. If that counted as an outage, the next successful read
+  // would send the write again at once.
   const isFailing = status === 500 || (await pass.isThere());
   return isFailing ? 'failing' : 'away';
 }
 
-/** The user has to decide: it would be refused again. */
+/** Parks a write for the user to decide: it would be refused again. */
 async function park(pass: Pass, write: KeptWrite, error: unknown, page?: string): Promise<void> {
   const problem = problemOf(pass, write, error);
   const parked = { state: 'parked', isConflict: false, isGone: false, isMissing: false, ...problem } as const;
-  // Another page has taken it over, and deals with its answer.
+  // Another page has taken it over, and handles its answer.
   if (!(await pass.change(write, parked, page))) return;
-  // The lists show what the server has.
+  // The lists then show what the server has.
   if (problem.isConflict || problem.isGone) void pass.api.queryClient.invalidateQueries();
   const title = writeNamed(write.write)?.title?.(problem.args ?? write.args);
   pass.tell(
@@ -198,15 +201,15 @@ async function park(pass: Pass, write: KeptWrite, error: unknown, page?: string)
   );
 }
 
-/** What is noted of a change that the server has refused. */
+/** What the write keeps about its refusal. */
 function problemOf({ api }: Pass, write: KeptWrite, error: unknown): Partial<KeptWrite> & { problem: string } {
   if (error instanceof HeldBack) {
-    // A deletion in conflict has not been done: it can be taken back.
+    // A deletion in conflict has not been done: it can be undone.
     const held = { args: error.args, isConflict: true, ...(isDeletion(write) && { isUntried: true }) };
     return { ...held, problem: conflictInWords(write, changedFields(api, { ...write, ...held })) };
   }
   if (error instanceof NotFound) return { problem: error.message, isMissing: error.isMissing };
-  // There is nothing to send it to: with what it would have made of the item, that can be created once more.
+  // The item to change does not exist: the user may create it again, as the change would have made it.
   if (isOfRefused(write, error))
     return { isGone: isOfItem(write, error) && carriesItem(write), problem: error.message };
   const isGone = error instanceof ApiError && error.status === 404;
@@ -224,7 +227,7 @@ class NotFound extends Error {
   }
 }
 
-/** What may have been created is looked for before the user is asked whether to send it again. */
+/** Searches for a created item whose answer was lost, before the user is asked whether to send it again. */
 async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {
   try {
     const found = await findCreated(pass.api, write);
@@ -237,7 +240,7 @@ async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {
       await pass.settle(write, { created: { noun, temporary, id } });
       void pass.api.queryClient.invalidateQueries().finally(takeOff);
     } else if (found.isMissing && write.isMissing) {
-      // The user has said that it is to be sent, and it has not come to the server meanwhile.
+      // The user has decided to send it, and it has not reached the server meanwhile.
       return await sendOne(pass, write);
     } else await park(pass, write, new NotFound(found));
     return 'done';
@@ -256,19 +259,19 @@ function isSessionOver(error: unknown): boolean {
     : error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The server has answered that it cannot do it now. */
+/** The server answers that it cannot do it now. */
 function isBusy(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
 
-/** Whether the server may do it a second time when it is sent again. */
+/** Whether the server may do it twice if it is sent again. */
 export function mayBeDoubled({ api }: Pick<Pass, 'api'>, write: Pick<KeptWrite, 'write'>): boolean {
   return isCreation(write) && !api.isOurs;
 }
 
 /**
- * Whether there is a creation of another page to send that must not be sent in vain: this page may not know yet that the server
- * is away, and without an answer the item may exist or not.
+ * Whether a creation of another page must not be sent in vain: this page may not know yet that the server is away, and
+ * without an answer the item may or may not exist.
  */
 export function mustAskFirst(pass: Pick<Pass, 'api' | 'page'>, writes: readonly KeptWrite[]): boolean {
   return writes.some((write) => write.state !== 'parked' && write.page !== pass.page && mayBeDoubled(pass, write));

@@ -4,35 +4,35 @@ import { openedInTime } from './opened-in-time.ts';
 import type { AskedWrite } from './outbox.ts';
 
 /**
- * `sending`: its page has sent it, or is about to. `waiting`: it is sent when its turn comes. `lost`: it may have created
- * an item on a server that would create it twice. `parked`: the server has refused it, and the user decides.
+ * `sending`: its page has sent it, or is about to. `waiting`: it will be sent in its turn. `lost`: it may have created an
+ * item on a server that would create it twice. `parked`: the server has refused it, and the user decides.
  */
 export type KeptState = 'sending' | 'waiting' | 'lost' | 'parked';
 
 /** A write as it is stored. */
 export interface KeptWrite extends AskedWrite {
-  /** The order in which writes were asked for. */
+  /** Its place: the order in which the writes were made. */
   sequence: number;
   /** The server and the user to whom it belongs. */
   account: string;
   /** The page that sends it, while it is `sending`. */
   page: string;
-  /** When it was asked for, in milliseconds. */
+  /** When it was made, in milliseconds. */
   at: number;
   state: KeptState;
   /** Why the user has to decide. */
   problem?: string;
-  /** Its fields are those that are in conflict; its item is what the server had then. */
+  /** A conflict: its fields are the conflicting ones; its item is what the server had then. */
   isConflict?: boolean;
-  /** The server does not have its item any more. */
+  /** The server no longer has its item. */
   isGone?: boolean;
-  /** The server did not have what it creates, when it was looked for. */
+  /** The server did not have the created item when it was searched for. */
   isMissing?: boolean;
-  /** It waits for others, and has never been sent: nothing of it can be at the server. */
+  /** It waits for others and was never sent: no part of it can be at the server. */
   isUntried?: boolean;
 }
 
-/** Which write is meant. */
+/** Identifies a write. */
 type StoredWrite = Pick<KeptWrite, 'account' | 'sequence'>;
 
 /** The storage of the outbox. Each function is one transaction. */
@@ -44,9 +44,9 @@ export interface OutboxStore {
   /** Changes a write; with `page`, only while that page sends it. False when it has been removed, or is another page's. */
   change(sequence: number, change: Partial<KeptWrite>, page?: string): Promise<boolean>;
   /**
-   * Removes a write, and changes the others of its account for what its answer brought. Without `change`, once it has begun, it
-   * outlives the page. With `ifUntried`, only one that has never been sent: false when it is too late. With `renamed`, the steps
-   * that the account's tabs have kept are changed as well.
+   * Removes a write, and changes the account's other writes for its answer. Without `change` it completes even when the
+   * page goes. With `ifUntried`, only a write that was never sent: false when it is too late. With `renamed`, the kept
+   * steps of the account's tabs are changed as well.
    */
   settle(
     write: StoredWrite,
@@ -55,7 +55,7 @@ export interface OutboxStore {
     renamed?: (steps: unknown) => unknown,
   ): Promise<boolean>;
   keepAnswers(answers: readonly KeptAnswer[]): Promise<void>;
-  /** The account's answers; with `prefix`, those alone whose hash begins so. */
+  /** The account's answers; with `prefix`, only those whose hash begins with it. */
   answers(account: string, prefix?: string): Promise<KeptAnswer[]>;
   removeAnswer(answer: Pick<KeptAnswer, 'account' | 'hash'>): Promise<void>;
   /** Removes an account's answers. Its writes stay: other pages may be sending some of them. */
@@ -63,26 +63,29 @@ export interface OutboxStore {
   close(): void;
 }
 
-/** What has become of a write, which the browser's storage lacks; without `write` it is gone. */
+/** The present state of a write, which the browser's storage lacks; without `write` it is removed. */
 export interface Owed {
   sequence: number;
   write: KeptWrite | null;
-  /** It has never been in the database. */
+  /** It was never in the database. */
   isNew: boolean;
 }
 
-/** The storage while it can be used. */
+/** The browser's storage, while it works. */
 export interface BrowserStore extends OutboxStore {
-  /** Names the database: one that was deleted is made anew under another. Undefined: it was made by an older release. */
+  /**
+   * Identifies the database: one that was deleted is created again with another value. Undefined: an older release created
+   * it.
+   */
   readonly birth: number | undefined;
   /**
-   * Brings writes to what has become of them. One that is there no more has been dealt with by another page, and so has a new one
-   * that was there before: each page that knows of it puts it back when the database was deleted.
+   * Updates writes to their present state. A write that is missing was removed by another page; so was a new one that has
+   * been put back before, since each page puts back the writes that it knows when the database was deleted.
    */
   put(owed: readonly Owed[]): Promise<void>;
 }
 
-/** Of a database: when it was made, and the places of the writes that were put back into it. */
+/** When the database was created, and the places of the writes that were put back into it. */
 interface Birth {
   at: number;
   putBack: readonly number[];
@@ -93,10 +96,10 @@ interface Schema extends DBSchema {
   snapshot: { key: [string, string]; value: StoredAnswer; indexes: { account: string } };
 }
 
-/** Beside the answers are the steps of each tab: a sign-out takes them along. Their hashes begin so. */
+/** The prefix of the hashes of each tab's steps, which are stored beside the answers, so that a sign-out removes them too. */
 export const STEPS = 'history ';
 
-/** Beside the answers, of no account. */
+/** Stored beside the answers, for no account. */
 const BIRTH = { account: '', hash: 'birth', queryKey: [] };
 
 const rangeOfParts = ({ account, hash }: Pick<KeptAnswer, 'account' | 'hash'>) => {
@@ -107,20 +110,23 @@ const rangeOfParts = ({ account, hash }: Pick<KeptAnswer, 'account' | 'hash'>) =
 const beginningWith = (account: string, prefix: string) =>
   IDBKeyRange.bound([account, prefix], [account, `${prefix}\uffff`]);
 
-/** Whether this page sends it. Always true where it does not matter which page does. */
+/** Whether this page sends the write. Always true where it does not matter which page does. */
 export const isSentBy = (write: Pick<KeptWrite, 'page' | 'state'>, page: string | undefined): boolean =>
   page === undefined || (write.state === 'sending' && write.page === page);
 
-/** What a write must survive is a loss of power, where the browser can promise that. */
+/** Writes should survive a loss of power, where the browser can promise that. */
 const STRICT = { durability: 'strict' } as const;
 
-/** Does the work of a transaction, to its end. Both are waited for from the start: what ends one rejects the other as well. */
+/** Runs the work of a transaction to its end. Awaits both from the start, since an error of one rejects the other as well. */
 async function within<T>({ done }: { done: Promise<void> }, work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), done]);
   return result;
 }
 
-/** Opens the storage of this browser. Rejects where there is none. `onGone`: it was taken away, as by clearing site data. */
+/**
+ * Opens the storage of this browser. Rejects where there is none. Calls `onGone` when it is taken away, as by clearing site
+ * data.
+ */
 export async function openOutboxStore(onGone: () => void): Promise<BrowserStore> {
   const opening = openDB<Schema>('mizu', 1, {
     upgrade(database) {
@@ -130,14 +136,15 @@ export async function openOutboxStore(onGone: () => void): Promise<BrowserStore>
       answers.createIndex('account', 'account');
       const at = Date.now();
       const birth: Birth = { at, putBack: [] };
-      // The places of the database before are put back, and must not be given again: these begin beyond them.
+      // The writes of a deleted database are put back in their places, which must not be used again: new places begin after
+      // them.
       const sequence = Math.floor(at / 100);
       const made = [
         answers.put({ ...BIRTH, data: birth, at }),
         writes.put({ sequence } as KeptWrite),
         writes.delete(sequence),
       ];
-      // The opening fails with them.
+      // A failure makes the opening fail.
       Promise.all(made).catch(() => undefined);
     },
     // A newer release in another tab must not wait for this one.
@@ -172,9 +179,10 @@ export async function openOutboxStore(onGone: () => void): Promise<BrowserStore>
     async add(write) {
       const transaction = db.transaction('outbox', 'readwrite', STRICT);
       return await within(transaction, () => {
-        // The store gives the number.
+        // The database assigns the number.
         const added = transaction.store.add(write as KeptWrite);
-        // Else it waits for this page to hear of it, and a page that is frozen before holds up the others.
+        // Otherwise it commits only after an event in this page, and a page that is frozen before that would block the
+        // others.
         transaction.commit();
         return added;
       });
@@ -195,7 +203,8 @@ export async function openOutboxStore(onGone: () => void): Promise<BrowserStore>
         const writes = transaction.objectStore('outbox');
         if (ifUntried && !(await writes.get(sequence))?.isUntried) return false;
         const removed = writes.delete(sequence);
-        // Else it waits for this page to hear of it: a page that goes before that leaves the write to the next one, which sends it.
+        // Otherwise it commits only after an event in this page: the next page would send a write that this one has
+        // completed.
         if (!change) transaction.commit();
         await removed;
         if (!change) return true;
@@ -216,7 +225,7 @@ export async function openOutboxStore(onGone: () => void): Promise<BrowserStore>
       const transaction = db.transaction('snapshot', 'readwrite');
       const rows = answers.flatMap((answer) => inParts(answer));
       await within(transaction, async () => {
-        // They may have been longer.
+        // The former parts may have been more.
         let asked: Promise<unknown> = Promise.all(
           answers.map((answer) => transaction.store.delete(rangeOfParts(answer))),
         );
@@ -224,7 +233,8 @@ export async function openOutboxStore(onGone: () => void): Promise<BrowserStore>
           if (at > 0) await asked;
           asked = Promise.all([asked, transaction.store.put(row)]);
         }
-        // Else it waits for this page to hear of it: where that goes right after, words that were sent would be brought back.
+        // Otherwise it commits only after an event in this page: if it goes right after, the words that it sent would come
+        // back.
         transaction.commit();
         await asked;
       });

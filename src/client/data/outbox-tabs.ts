@@ -1,30 +1,30 @@
 import type { Answered } from './outbox.ts';
 
-/** An item that was created by one tab, while others know it by its temporary id. */
+/** An item that one tab has created, and other tabs know by its temporary id. */
 type Created = Answered['created'];
 
-/** What the pages of one browser agree on: who is there, who sends, and what has changed. */
+/** How the pages of one browser work together: which are open, which one sends, and what has changed. */
 export interface OutboxTabs {
-  /** This page. */
+  /** The id of this page. */
   readonly page: string;
-  /** Aborted when the page is put to sleep: from then on another page may send what this one was about to. */
+  /** Aborted when the page is suspended: from then on another page may send its writes. */
   awake(): AbortSignal;
-  /** Resolves to what tells whether a page is open and awake. */
+  /** Resolves to a function that tells whether a page is open and awake. */
   alive(): Promise<(page: string) => boolean>;
   /**
    * Runs `work` while no other page of the account sends; resolves to 'busy' when another one does, or when the page is
-   * put to sleep. `signal` is that of `awake`.
+   * suspended. `signal` is that of `awake`.
    */
   alone<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | 'busy'>;
-  /** Tells the other pages that what is stored has changed. */
+  /** Tells the other pages that the stored writes have changed. */
   tell(created?: Created): void;
   listen(listener: (created: Created) => void): void;
   close(): void;
 }
 
 /**
- * By the browser's locks: a page that is closed, or whose process ends, loses its own. A page that is put to sleep keeps its
- * locks, so it gives them up itself.
+ * Uses the browser's locks: a page that is closed, or whose process ends, loses its locks. A suspended page would keep
+ * them, so it releases them itself.
  */
 export function createOutboxTabs(window: Window, account: string, report: (error: unknown) => void): OutboxTabs {
   const { locks } = window.navigator;

@@ -10,8 +10,8 @@ const nothing = () => NOTHING_UNSENT;
 const noListener = () => () => undefined;
 
 /**
- * How it stands with what is not sent, such as `3 not sent yet, oldest 2 min`; in the order in which it matters. Empty when
- * the server has everything.
+ * The state of the unsent writes, such as `3 not sent yet, oldest 2 min`; the most important first. Empty when the server
+ * has everything.
  */
 export function outboxWords(state: OutboxState, now: number): string[] {
   const { waiting, oldest, needUser, isAway, canKeep, needsSignIn } = state;
@@ -37,7 +37,7 @@ function ageInWords(age: number): string | null {
   return age < 2 * DAY ? '1 day' : `${Math.floor(age / DAY)} days`;
 }
 
-/** The same for a component, which is drawn again as time passes. */
+/** `outboxWords` as a hook, which also updates as time passes. */
 export function useOutboxWords(): string[] {
   const { outbox } = useApi();
   const state = useSyncExternalStore(outbox?.subscribe ?? noListener, outbox?.get ?? nothing);
