@@ -17,16 +17,16 @@ export interface Items {
 }
 export type ItemNoun = keyof Items;
 
-/** An item that can be deleted and created again, and what it is. */
+/** An item that can be deleted and created again, with its noun. */
 export type AnyWhole = { [N in Exclude<ItemNoun, 'review'>]: { noun: N; item: Items[N] } }[Exclude<ItemNoun, 'review'>];
 
-/** An item as it will be once the write under way has arrived. */
+/** An item as it will be after a write that is under way. */
 export interface Layer<N extends ItemNoun = ItemNoun> {
   noun: N;
   id: Id;
-  /** For the lists that do not have it. Absent: it comes to no list. `null`: it will be gone. */
+  /** For lists that do not have the item. Absent: it is added to no list. `null`: it will be gone. */
   item?: Items[N] | null;
-  /** Changes what a list has. Absent: `item` takes its place. */
+  /** Changes the item of a list. Absent: `item` replaces it. */
   over?(before: Items[N]): Items[N];
 }
 
@@ -45,23 +45,23 @@ export interface Restamped {
 }
 
 /**
- * What has been asked of the server and not been answered yet. Lists show the cache with these laid over it, so a
- * failed write is undone by taking its layer away, whatever else was answered or refetched meanwhile.
+ * The writes that the server has not answered yet. Lists show the cache with their layers over it, so a failed write is
+ * undone by removing its layer, whatever else was answered or read meanwhile.
  */
 export class PendingWrites {
-  /** Each layer as it was asked for, and as it is shown: under the id that is known by now. */
+  /** Each layer as it was added, and as it is shown: under the present id. */
   #asked = new Map<Layer, Layer>();
   readonly #layers = createStore<readonly Layer[]>([]);
   #changeListeners = new Set<(task: Task, fields: readonly string[]) => void>();
   #created = new Map<string, Promise<Id>>();
   #knownIds = new Map<string, Id>();
-  /** By entity: the last `updated_at` that a change from here has made, and those before it with nobody else's between. */
+  /** By entity: the last `updated_at` that a change from this page made, and the former ones since anyone else's change. */
   #stamps = new Map<string, { earlier: Set<string>; now: string }>();
-  /** By noun and id: those of what was created here. */
+  /** The ids of the items that were created here, by noun and id. */
   #rowKeys = new Map<ItemNoun, Map<string, string>>();
   #session = new AbortController();
   #askedCount = 0;
-  /** Calls a write of another server, and fills in what its answer leaves out. Comes with the outbox: no first page needs it. */
+  /** Makes a call of another server, and fills in what its answer leaves out. Set by the outbox: no first page needs it. */
   callCompleted: ReturnType<typeof completingCalls> | undefined;
 
   /** The layers, oldest first. A new array whenever they change. */
@@ -71,7 +71,7 @@ export class PendingWrites {
 
   readonly subscribe = this.#layers.subscribe;
 
-  /** Notes, until work is done, that something was asked for: writes may follow one another in it. */
+  /** Counts work until it is done: in it one write may follow another. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#countAsked(1);
     try {
@@ -81,14 +81,14 @@ export class PendingWrites {
     }
   }
 
-  /** True while something that was asked for is neither done nor kept. */
+  /** True while work that was counted is neither done nor kept. */
   get isAsked(): boolean {
     return this.#askedCount > 0;
   }
 
-  /** Resolves when nothing is asked for but by the command that waits for this, or after so many milliseconds. */
+  /** Resolves when nothing is counted except the command that waits for this, or after so many milliseconds. */
   async answered(within: number): Promise<void> {
-    // The command is counted as soon as it waits.
+    // The command is counted only once it awaits.
     await Promise.resolve();
     if (this.#askedCount <= 1) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ export class PendingWrites {
     stop();
   }
 
-  /** Lays a change over an item; returns how to take it off again. */
+  /** Adds a layer over an item; returns a function that removes it. */
   add(layer: Layer): () => void {
     this.#asked.set(layer, this.#withKnownId(layer));
     this.#change();
@@ -110,29 +110,29 @@ export class PendingWrites {
     };
   }
 
-  /** Whether the user has deleted an item, or ended it, and the server may not have been told yet. */
+  /** Whether the user has deleted an item, or completed a review, and the server may not know yet. */
   isGone(noun: ItemNoun, asked: Id): boolean {
     const id = this.knownId(asked);
     return this.layers.findLast((layer) => layer.noun === noun && sameId(layer.id, id))?.item === null;
   }
 
-  /** Notes that fields of a task have been changed from this tab; `task` is what the server has answered. */
+  /** Notes that fields of a task have been changed from this tab; `task` is the server's answer. */
   noteChange(task: Task, fields: readonly string[]): void {
     for (const listener of [...this.#changeListeners]) listener(task, fields);
   }
 
-  /** Tells of every change that is made from this tab, once it has been answered; returns how to stop that. */
+  /** Calls the listener with each answered change from this tab; returns a function that stops that. */
   onChange(listener: (task: Task, fields: readonly string[]) => void): () => void {
     this.#changeListeners.add(listener);
     return () => this.#changeListeners.delete(listener);
   }
 
-  /** Aborted when the session is over whose writes these are. */
+  /** Aborted at the end of the session to which these writes belong. */
   get session(): AbortSignal {
     return this.#session.signal;
   }
 
-  /** After a sign-out or an expiry: the answers still to come concern nobody here. */
+  /** Call it after a sign-out or an expiry: the answers still to come concern nobody here. */
   clear(): void {
     this.#session.abort();
     this.#session = new AbortController();
@@ -144,15 +144,15 @@ export class PendingWrites {
     this.#change();
   }
 
-  /** Notes that `temporaryId` stands for an item whose id the server is still to give. */
+  /** Notes that `temporaryId` stands for an item whose id the server has not given yet. */
   expectId(temporaryId: Id, id: Promise<Id>): void {
     this.#created.set(String(temporaryId), id);
   }
 
-  /** The id to call the server with: waits while the item is being created, and fails when that failed. */
+  /** The id for a call: waits while the item is being created, and rejects when its creation fails. */
   async settledId(id: Id): Promise<Id> {
     const known = this.knownId(id);
-    // What was created after all, when the outbox was sent, is not waited for any more.
+    // An item whose id became known in another way, as when the outbox sent it, is not waited for any more.
     return known !== id ? known : this.knownId((await this.#created.get(String(id))) ?? id);
   }
 
@@ -161,7 +161,7 @@ export class PendingWrites {
     return this.#created.has(String(id)) && !this.#knownIds.has(String(id));
   }
 
-  /** Notes what a change from here, and nothing else, has made of an item's `updated_at`. */
+  /** Notes how a change from this page, and nothing else, changed an item's `updated_at`. */
   noteStamp(entity: string, changed: Restamped | undefined): void {
     if (!changed) return;
     const { from, to } = changed;
@@ -171,26 +171,26 @@ export class PendingWrites {
     this.#stamps.set(entity, { earlier, now: to });
   }
 
-  /** The `updated_at` of an item by now, when the changes from here alone have made it another than this. */
+  /** The present `updated_at` of an item, when only changes from here have followed the given one. */
   stampNow(entity: string, since: string): string {
     const known = this.#stamps.get(entity);
     return known?.earlier.has(since) ? known.now : since;
   }
 
-  /** The id of an item by now, when it had a temporary one or was created again. */
+  /** The present id of an item that had a temporary one or was created again. */
   knownId(id: Id): Id {
     const next = this.#knownIds.get(String(id));
     return next === undefined ? id : this.knownId(next);
   }
 
-  /** Notes that the item of an id is gone for good, and was created again under another. */
+  /** Notes that the item of an id is gone for good, and was created again under another id. */
   noteSuccessor(gone: Id, id: Id): void {
     this.#knownIds.set(String(gone), id);
   }
 
   /**
-   * Notes the real id of what had a temporary one. It keeps its row, and so its focus; and what else is being written
-   * to it is laid over the same item from now on, not shown as a second one.
+   * Notes the real id of an item that had a temporary one. It keeps its row, and so its focus; other writes to it become
+   * layers over the same item instead of a second one.
    */
   noteId(noun: ItemNoun, temporaryId: Id, id: Id): void {
     const keys = this.#rowKeys.get(noun) ?? new Map<string, string>();
@@ -200,9 +200,9 @@ export class PendingWrites {
     this.#change();
   }
 
-  /** A React key that stays the same for as long as the item lives in this page. */
+  /** A React key that stays the same as long as the item is in this page. */
   rowKey(id: Id, noun: ItemNoun = 'task'): string {
-    // Asked for every row of lists of fifty thousand: no text is put together for it.
+    // Called for every row of lists of fifty thousand: builds no string for that.
     return this.#rowKeys.get(noun)?.get(String(id)) ?? String(id);
   }
 

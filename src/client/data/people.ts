@@ -4,7 +4,7 @@ import { viewNow } from './views.ts';
 
 const known = new WeakMap<readonly Task[], readonly string[]>();
 
-/** Everybody that tasks wait for or have waited for, by the tasks at hand: those named most often first. */
+/** Everybody for whom loaded tasks wait or have waited, the most frequent first. */
 export function knownPeople(api: Api): readonly string[] {
   const { tasks } = viewNow(api, 'tasks.list', {}) ?? {};
   if (!tasks) return [];

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { readKey, readOptions } from './read.ts';
 import { write } from './write.ts';
 
-/** What a user can change of the profile. */
+/** The fields of the profile that the user can change. */
 export interface ProfileChange {
   name?: string;
   time_zone?: string;

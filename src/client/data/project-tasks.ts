@@ -8,11 +8,11 @@ import { useView } from './views.ts';
 
 /** The tasks of a project. */
 export interface ProjectTasks {
-  /** Those not done first, in the project's order where the server keeps one; undefined until they are known. */
+  /** The open tasks first, in the project's order if the server keeps one; undefined until they are known. */
   tasks: readonly Task[] | undefined;
-  /** How many done ones there are beyond those that the server sent. */
+  /** How many done tasks the server did not send. */
   unsent: number;
-  /** False when the server has tasks, and says of none of them which project it is in. */
+  /** False when the server has tasks, and does not say for any of them which project it is in. */
   areKnown: boolean;
   error: Error | null;
 }
@@ -25,7 +25,7 @@ export function useProjectTasks(project: Project | undefined): ProjectTasks {
   const sent = data?.tasks;
   const tasks = useMemo(() => {
     if (!sent || id === '') return undefined;
-    // Another server may send every task there is; and what is being written may be of others.
+    // Another server may send all tasks; pending writes may be to tasks of other projects.
     const shown = sent.filter((task) => isInProject(task, id));
     const open = shown.filter(({ status }) => status !== 'done');
     return [...(isOurs ? inProjectOrder(open) : open), ...shown.filter(({ status }) => status === 'done')];
@@ -38,18 +38,18 @@ export function useProjectTasks(project: Project | undefined): ProjectTasks {
   };
 }
 
-/** How many next actions are among a project's tasks; undefined while that is not known. */
+/** How many of a project's tasks are next actions; undefined while unknown. */
 export function nextActionsIn({ tasks, areKnown }: ProjectTasks): number | undefined {
   return areKnown ? tasks?.filter(({ status }) => status === 'next').length : undefined;
 }
 
-/** Our service bounds the done ones, and counts them all. */
+/** Our service limits the done ones, and counts them all. */
 function unsentOf(data: { tasks: readonly Task[]; counts?: Record<string, number> | null | undefined } | undefined) {
   const done = data?.tasks.filter(({ status }) => status === 'done').length ?? 0;
   return Math.max(0, (data?.counts?.done ?? done) - done);
 }
 
-/** True when a list of tasks says, of one at least, which project it is in; an empty one leaves nothing to be said. */
+/** True when at least one task of a list says which project it is in, or the list is empty. */
 function tellsProjects(tasks: readonly Task[]): boolean {
   return tasks.length === 0 || tasks.some((task) => task.project !== null || task.project_id !== undefined);
 }

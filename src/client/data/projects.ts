@@ -12,7 +12,7 @@ import { readKey, readShown, type Shown } from './read.ts';
 import { isTemporary } from './temporary-id.ts';
 import { useLayered, useView } from './views.ts';
 
-/** The projects, changes under way included; `projects` is undefined until the first answer. */
+/** The projects, pending writes included; `projects` is undefined until the first answer. */
 export function useProjects() {
   const { data, error } = useView('projects.list', {});
   return { projects: data?.projects, error };
@@ -21,13 +21,12 @@ export function useProjects() {
 type ShownProject = Shown<ResultOf<'projects.get'>>;
 
 /**
- * One project, `asked` for by its id: as the list has it, else asked for by itself, once it is known that the list has it not. `asked` is null
- * when none is wanted. Once it is known, only deleting it here takes it away: `isGone` says that the server does not have
- * it any more.
+ * One project by its id: from the list, else read by itself once the list turns out not to have it. `asked` is null when
+ * none is wanted. A known project stays until it is deleted here: `isGone` says that the server no longer has it.
  */
 export function useProject(asked: string | null, list: ReturnType<typeof useProjects>) {
   const api = useApi();
-  // The address may have the id that it had before the server gave it one.
+  // The address may have its temporary id.
   const id = asked === null ? null : String(api.pending.knownId(asked));
   const listed = list.projects?.find((project) => sameId(project.id, id));
   const isListKnown = list.projects !== undefined || list.error !== null;
@@ -72,7 +71,7 @@ export async function createProject(
   return await create(api, 'project', projectCreate, project, options);
 }
 
-/** The fields that are changed; of a status only what can be chosen. */
+/** Changed fields; a status only if it can be chosen. */
 export type ProjectChange = Partial<SentProjectFields>;
 
 /** What a change began with: see `ChangeOptions` of tasks. */
@@ -82,7 +81,7 @@ export interface ProjectBegan {
 }
 
 export const projectUpdate = change<'project', ProjectChange>('project', {
-  // Also when the list is all that had it: the list may lack it by now.
+  // Also for a project that was only in the list, which may lack it by now.
   store: ({ queryClient }, project) =>
     queryClient.setQueryData<ShownProject>(readKey('projects.get', { params: { id: String(project.id) } }), {
       project,
@@ -91,8 +90,8 @@ export const projectUpdate = change<'project', ProjectChange>('project', {
 });
 
 /**
- * Changes fields of a project: at once on screen, back again when it fails. With `since`, the project's `updated_at`
- * when the change was begun, a server that knows it answers 409 when the project has been changed meanwhile.
+ * Changes fields of a project: at once on screen, back again when it fails. `since`: the project's `updated_at` when the
+ * change began; a server that knows it answers 409 when the project has been changed meanwhile.
  */
 export async function updateProject(
   api: Api,

@@ -2,51 +2,51 @@ import { MutationCache, type Query, QueryCache, QueryClient, type QueryFilters }
 import { ApiError, isUnanswered } from '#contract/api-error.ts';
 import { shareItems } from './share-items.ts';
 
-/** One retry (spec §9), and none where the server has refused: asking again would change nothing. */
+/** One retry (spec §9), and none when the server has refused: asking again would change nothing. */
 export function shouldRetry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures < 1 && !refused;
 }
 
-/** In milliseconds. What was read ahead longer ago is asked for again by what shows it. */
+/** In milliseconds. After that, the screen reads again what was read ahead for it. */
 const FRESH = 10_000;
 
-/** In milliseconds. Reads that a server which is away leaves unanswered so soon after each other are one failure. */
+/** In milliseconds. Reads that get no answer from a server within this time of each other count as one failure. */
 const TOGETHER = 2000;
 
-/** Reads that began before what shows them was there, until that has gone. */
+/** Reads that were started ahead of the component that shows them, until that is unmounted. */
 const readAhead = new WeakSet<object>();
 
-/** Reads of which it was told that they have failed, until they succeed or what shows them has gone. */
+/** Reads whose failure was reported, until they succeed or what shows them is unmounted. */
 const told = new WeakSet<object>();
 
-/** Asks anew because the user wants to: what fails is told, though it was told before. */
+/** Reads again because the user asks for it: a failure is reported even if it was before. */
 export function askAgain(queryClient: QueryClient, which: QueryFilters): Promise<void> {
   for (const query of queryClient.getQueryCache().findAll(which)) told.delete(query);
   return queryClient.refetchQueries(which);
 }
 
 /**
- * What shows the read takes its answer as it is, and does not ask again. Where it has failed by then, it asks again: only that
- * failure is told.
+ * The component that shows the read uses its answer, and does not read again. If the read has failed, it does, and only
+ * that failure is reported.
  */
 export function markReadAhead(query: Query): void {
   readAhead.add(query);
 }
 
 /**
- * The query cache: holds every entity of the service. `onReadFailed` hears of each read that failed for good, once,
- * other than reads with the meta `isAside`: nothing that the user has asked for depends on them. What is shown is read again
- * after each write: that it fails is not told again until the read has succeeded, or what shows it has gone. Of those
- * that a server which is away leaves unanswered together, one is told, and one that the screen has nothing of: of the others an
- * outage that is known tells nothing. `isShown`: an answer of before is there. `onRead` hears
- * of each read that succeeded. Writes are never retried; the caller hears of a failure.
+ * The query cache: it holds every entity of the service. Calls `onReadFailed` once for each read that failed for good,
+ * except reads with the meta `isAside`, on which nothing depends that the user asked for. Shown reads run again after each
+ * write: a failure is reported once until the read has succeeded, or what shows it is unmounted. Of the reads that the
+ * server leaves unanswered together it reports the first, and the first of which the screen has no earlier answer.
+ * `isShown`: an earlier answer is there. Calls `onRead` for each read that succeeded. Writes are never retried; their
+ * caller gets the failure.
  */
 export function createQueryClient(
   onReadFailed: (error: Error, isShown: boolean) => void,
   onRead?: () => void,
 ): QueryClient {
-  /** Told just now, of another read that the screen makes. */
+  /** A failure of another read of the same screen was just reported. */
   const isToldOf = (error: Error, isShown: boolean) =>
     isUnanswered(error) &&
     queryCache.findAll({ type: 'active' }).some((other) => {
@@ -89,7 +89,7 @@ export function createQueryClient(
   });
 }
 
-/** Resolves once something has been read and nothing is being read: the first screen has what it shows. */
+/** Resolves once something has been read and no read is running: the first screen has what it shows. */
 export function whenFirstRead(queryClient: QueryClient): Promise<void> {
   const cache = queryClient.getQueryCache();
   const isRead = () => cache.getAll().length > 0 && queryClient.isFetching() === 0;

@@ -3,8 +3,8 @@ import type { TaskStatus } from '#contract/entities/task.ts';
 import { useApi } from './api.ts';
 
 /**
- * How a column that is here in part goes on: `readOn` asks for its next tasks, once however often it is called meanwhile; undefined
- * for one that is whole. `error`: why the last ones did not come.
+ * How a partly loaded column continues: `readOn` reads its next tasks, once however often it is called meanwhile; undefined
+ * for a whole column. `error`: why the last ones did not come.
  */
 export function useReadOn(status: TaskStatus, isPart: boolean) {
   const api = useApi();

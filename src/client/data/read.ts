@@ -7,12 +7,12 @@ import { markReadAhead, shouldRetry } from './query-client.ts';
 /** The calls of the table that only read. */
 export type ReadName = { [N in EndpointName]: Endpoints[N]['method'] extends 'GET' ? N : never }[EndpointName];
 
-/** The cache key of a read: its noun first, so that a write can name all that it makes stale. */
+/** The cache key of a read: its noun first, so that a write can name everything that it makes stale. */
 export function readKey<N extends ReadName>(name: N, args: ArgsOf<N>) {
   return [endpoints[name].noun, name, args] as const;
 }
 
-/** Query options of a call, for hooks and for reading outside of React. */
+/** Query options of a call, for hooks and for reads outside React. */
 export function readOptions<N extends ReadName>(api: Api, name: N, args: ArgsOf<N>) {
   return queryOptions({
     queryKey: readKey(name, args),
@@ -24,13 +24,13 @@ export function readOptions<N extends ReadName>(api: Api, name: N, args: ArgsOf<
 }
 
 /**
- * Reads what a screen begins with while its code comes: where the answers are there before it, it is painted once. Never
- * rejects: what fails is told once the screen asks.
+ * Starts the reads of a screen while its code loads: if the answers arrive first, the screen is painted once. Never
+ * rejects: the screen reports failures.
  */
 export function readAhead(api: Api, names: readonly ReadName[]): void {
   const { queryClient } = api;
   for (const name of names) {
-    // Another server may say by a failure that there is none, which only the screen's own read understands.
+    // Another server may say with a failure that there is no item, which only the screen's own read understands.
     if (name === 'reviews.current' && !api.isOurs) continue;
     const options = readOptions(api, name, {} as ArgsOf<ReadName>);
     void queryClient.prefetchQuery({ ...options, retry: shouldRetry } as never);
@@ -44,11 +44,11 @@ export function useRead<N extends ReadName>(name: N, args: ArgsOf<N>): UseQueryR
   return useQuery(readOptions(useApi(), name, args));
 }
 
-/** An answer about an item; `isGone` marks it as the last known one about an item that does not exist any more. */
+/** An answer about an item; `isGone` marks it as the last known one about an item that no longer exists. */
 export type Shown<T> = T & { isGone?: true };
 
 /**
- * Reads an item that may be on the screen already; `shown` is what the screen shows when the answer comes. A failure
+ * Reads an item that may be on the screen already; `shown` returns what the screen shows when the answer comes. A failure
  * never takes that away: a 404 resolves to it, marked as gone, and any other failure says that it may be out of date.
  */
 export async function readShown<T extends object>(

@@ -6,14 +6,14 @@ import { change, creation } from './item-writes.ts';
 import { countsInWords } from './sent-part.ts';
 import { useView } from './views.ts';
 
-/** All references; `references` is undefined until the first answer. `part` says so where another server has more. */
+/** All references; `references` is undefined until the first answer. `part` says in words that another server has more. */
 export function useReferences() {
   const { data, error } = useView('references.list', {});
   const part = data && countsInWords('references', data.references.length, data.total ?? 0, 'shown');
   return { references: data?.references, part, error };
 }
 
-/** What a user says of a reference. `title` must not be blank. */
+/** The fields of a reference that a user writes. `title` must not be blank. */
 export interface ReferenceFields {
   title: string;
   content: string | null;
@@ -27,7 +27,7 @@ export const referenceCreate = creation<'reference', ReferenceFields>('reference
 
 export const referenceUpdate = change<'reference', Partial<ReferenceFields>>('reference');
 
-/** Keeps a reference and puts it into the list. Rejects with the call's `ApiError`. */
+/** Creates a reference and puts it into the list. Rejects with the call's `ApiError`. */
 export async function createReference(
   api: Api,
   fields: ReferenceFields,
@@ -37,7 +37,7 @@ export async function createReference(
 }
 
 /**
- * Changes fields of a reference, in the list too. With `since`, its `updated_at` when the change was begun, a server that knows it
+ * Changes fields of a reference, in the list too. `since`: its `updated_at` when the change began; a server that knows it
  * answers 409 when the reference has been changed meanwhile. Rejects with the call's `ApiError`.
  */
 export async function updateReference(

@@ -1,2 +1,2 @@
-/** What is refused on purpose, with words for the user: nothing has failed that the log would help to find. */
+/** A deliberate refusal, with words for the user: not a failure, so that it is not logged. */
 export class Refusal extends Error {}

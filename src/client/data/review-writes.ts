@@ -8,7 +8,7 @@ import { entityOf } from './item-writes.ts';
 import { storeItem } from './store-items.ts';
 import { cached, listed } from './views.ts';
 
-/** Starts a weekly review, or goes on with the current one. It is not kept: only the server knows its checklist. */
+/** Starts a weekly review, or continues the current one. It is not kept: only the server knows its checklist. */
 export const reviewStart = defineWrite('reviews.start', {
   entity: () => 'review:new',
   request: () => ({}),
@@ -27,13 +27,13 @@ const ticked = (review: Review, { itemId, completed }: Tick): Review => ({
   checklist: review.checklist.map((item) => (sameId(item.id, itemId) ? { ...item, completed } : item)),
 });
 
-/** The review as it is known by now, with the tick. An answer may have come without the checklist. */
+/** The present review with the tick. An answer may have come without the checklist. */
 const tickedNow = (now: Review | undefined, tick: Tick): Review =>
   ticked(now?.checklist.some(({ id }) => sameId(id, tick.itemId)) ? now : tick.review, tick);
 
 /**
- * Ticks or unticks one item. The whole checklist is sent, as the server has it by now: the spec calls the payload
- * 'checklist', and another server may well put it in the place of its own. Ours leaves the other items as they are.
+ * Ticks or unticks one item. Sends the whole checklist, as the server has it now: the spec calls the payload 'checklist',
+ * and another server may replace its own with it. Ours leaves the other items as they are.
  */
 export const reviewTick = defineWrite('reviews.update', {
   entity: (api, { review }: Tick) => entityOf(api, 'review', review.id),
@@ -56,11 +56,11 @@ export const reviewComplete = defineWrite('reviews.complete', {
   layer: (_, { review: { id } }) => ({ noun: 'review', id, item: null }),
   expects: (_, { review, reflection }) => ({ review: { ...review, ...reflection } }),
   store: (api, _, { review: { id } }) => storeItem(api, 'review', id, null),
-  // A server without idempotency keys may refuse to complete it twice, where the first answer was lost.
+  // If the first answer was lost, a server without idempotency keys may refuse to complete the review again.
   merged: async (api, { review, reflection }) => {
     const { reviews } = await api.call('reviews.list', {}, { signal: api.pending.session });
     const there = reviews.find((other) => sameId(other.id, review.id) && hasReflection(other, reflection));
-    // Other servers may not say when: it is over when it is not the current one.
+    // Other servers may not say when: a review that is not the current one is over.
     const isDone =
       there !== undefined && (there.completed_at !== null || (!api.isOurs && !(await isCurrent(api, review.id))));
     return isDone ? { rest: null, held: null } : null;
@@ -82,16 +82,16 @@ async function isCurrent(api: Api, id: Id): Promise<boolean> {
   }
 }
 
-/** What is sent with the completion. */
+/** The texts that are sent with the completion. */
 export interface Reflection {
   notes: string;
   wins: string;
   improvements: string;
 }
 
-/** Whether a review has these words: else they were not sent with it, and are the user's to keep. */
+/** Whether a review has these texts: otherwise they were not sent with it, and the user still has them. */
 const hasReflection = (review: Review, { notes, wins, improvements }: Reflection): boolean =>
   isSame(review.notes, notes) && isSame(review.wins, wins) && isSame(review.improvements, improvements);
 
-/** A server may leave out what stands around words. */
+/** A server may trim texts. */
 const isSame = (kept: string | null, sent: string): boolean => (kept ?? '').trim() === sent.trim();

@@ -36,7 +36,7 @@ export function useCurrentReview(): Review | null | undefined {
   return useLayered('reviews.current', {}, useQuery(currentReviewOptions(useApi())).data)?.review;
 }
 
-/** The completed reviews, newest first; undefined until the first answer. Asked for once `enabled`. */
+/** The completed reviews, newest first; undefined until the first answer. Read once `enabled`. */
 export function usePastReviews(enabled: boolean) {
   const current = useCurrentReview();
   const { data, error } = useQuery({ ...readOptions(useApi(), 'reviews.list', {}), enabled });
@@ -57,7 +57,7 @@ function momentOf({ completed_at, started_at }: Review): number {
   return Date.parse(completed_at ?? started_at ?? '') || 0;
 }
 
-/** The tasks due from the first to the last day, both included, earliest first, pending writes laid over. */
+/** The tasks due from the first to the last day, both included, earliest first, pending writes included. */
 export function useTasksDueBetween(from: Day, to: Day) {
   const { data, error } = useView('tasks.calendar', { query: { start_date: from, end_date: to } });
   const tasks = useMemo(
@@ -70,15 +70,15 @@ export function useTasksDueBetween(from: Day, to: Day) {
 
 const byDueDay = (one: Task, other: Task) => (one.due_date ?? '').localeCompare(other.due_date ?? '');
 
-/** How the current review stands: as in `useCurrentReview`, and why it could not be loaded while there is nothing to show. */
+/** The current review, as in `useCurrentReview`, and why it could not be loaded while there is nothing to show. */
 export interface CurrentReview {
   review: Review | null | undefined;
   error: Error | null;
 }
 
 /**
- * Loads the current review and tells `listener` how it stands, whenever that changes. A failure of before is told as it is: only
- * who shows the review asks again. Returns how to stop.
+ * Loads the current review and calls `listener` with it whenever it changes. An earlier failure is passed on: only the
+ * component that shows the review reads again. Returns a function that stops that.
  */
 export function followCurrentReview(api: Api, listener: (current: CurrentReview) => void): () => void {
   const observer = new QueryObserver(api.queryClient, { ...currentReviewOptions(api), retryOnMount: false });
@@ -93,18 +93,18 @@ export function followCurrentReview(api: Api, listener: (current: CurrentReview)
   };
 }
 
-/** Asks the server for the current review anew; followers hear of it. */
+/** Reads the current review again; followers get the result. */
 export function reloadCurrentReview({ queryClient }: Api): void {
-  // A failure is the query's own, and told with it.
+  // A failure belongs to the query, which passes it on.
   void askAgain(queryClient, { queryKey: currentKey });
 }
 
-/** Resolves once the read of the current review that is under way is over. */
+/** Resolves once a running read of the current review has ended. */
 export function currentReviewRead({ queryClient }: Api): Promise<void> {
   return queryClient.refetchQueries({ queryKey: currentKey }, { cancelRefetch: false });
 }
 
-/** Starts a weekly review, or goes on with the current one. */
+/** Starts a weekly review, or continues the current one. */
 export async function startReview(api: Api): Promise<Review> {
   try {
     return (await perform(api, reviewStart, {})).review;
@@ -120,7 +120,7 @@ export async function startReview(api: Api): Promise<Review> {
 
 /** Ticks or unticks one item. Resolves to the review as the server has it. */
 export async function tickReviewItem(api: Api, id: Id, itemId: Id, completed: boolean): Promise<Review> {
-  // Another server gets the whole checklist: one that is not known here is asked for, and never made up.
+  // Another server gets the whole checklist: an unknown one is read, never made up.
   if (!api.isOurs && !cached(api, 'review', id)) {
     await api.queryClient.fetchQuery(currentReviewOptions(api));
     if (!cached(api, 'review', id)) throw gone();
@@ -128,13 +128,13 @@ export async function tickReviewItem(api: Api, id: Id, itemId: Id, completed: bo
   return (await perform(api, reviewTick, { review: knownReview(api, id, itemId), itemId, completed })).review;
 }
 
-/** What the server would say of a review that is not the current one any more. */
+/** What the server would answer about a review that is no longer the current one. */
 function gone(): ApiError {
   const endpoint = 'reviews.update';
   return new ApiError(endpoints[endpoint].failure, { kind: 'status', endpoint, status: 404 });
 }
 
-/** Completes a review whose checklist is done. A field of the reflection that is absent is sent as the review has it. */
+/** Completes a review whose checklist is done. A missing field of the reflection is sent as the review has it. */
 export async function completeReview(api: Api, id: Id, reflection: Partial<Reflection>): Promise<void> {
   const review = knownReview(api, id);
   await perform(api, reviewComplete, {
@@ -147,7 +147,7 @@ export async function completeReview(api: Api, id: Id, reflection: Partial<Refle
   });
 }
 
-/** A review that is not known here any more has the item that is ticked, at least. */
+/** An unknown review has the ticked item, at least. */
 function knownReview(api: Api, id: Id, itemId?: Id): Review {
   const checklist = itemId === undefined ? [] : [{ id: itemId, title: 'an item of the review' }];
   return cached(api, 'review', id) ?? Review.parse({ id, checklist });

@@ -15,7 +15,7 @@ import { cached, everyCachedTask, useView, viewNow } from './views.ts';
 
 const none: readonly never[] = [];
 
-/** All that can be searched for. Empty lists until they are there; `isLoading` says so, `error` why they never came. */
+/** All that can be searched. Lists are empty until they are loaded; `isLoading` says so, `error` why they never came. */
 export interface Searchables {
   tasks: readonly Task[];
   projects: readonly Project[];
@@ -25,19 +25,19 @@ export interface Searchables {
   isOurs: boolean;
   isLoading: boolean;
   error: Error | null;
-  /** That not all tasks were looked at, in words. */
+  /** Says that not all tasks were searched, in words. */
   part?: string | undefined;
 }
 
-/** Reads what the cache holds and asks for what it lacks or a write has made stale; nothing else is fetched anew. */
+/** Reads what the cache holds, and loads what it lacks or a write has made stale; nothing else is read again. */
 function useHeld<N extends ReadName>(name: N, enabled = true) {
   return useView(name, {} as never, { enabled, staleTime: Number.POSITIVE_INFINITY });
 }
 
 /**
- * Tasks, projects, references and contexts as they are shown. The same object until one of them changes: what is ranked for a
- * key is not ranked again when something else is rendered. `areSearched`: false where no answer can be a reference, and those are not
- * asked for. `text`: what is looked for, also among the tasks that are not at hand.
+ * Tasks, projects, references and contexts as they are shown. The same object until one of them changes, so that other
+ * renders do not rank them again. `areSearched`: false where no answer can be a reference: these are not loaded. `text`:
+ * the words to search for, also among the tasks that are not loaded.
  */
 export function useSearchables(areSearched: boolean, text: string): Searchables {
   const [one, two] = [useHeld('tasks.list'), useHeld('projects.list')];
@@ -49,7 +49,7 @@ export function useSearchables(areSearched: boolean, text: string): Searchables 
   const references = three.data?.references ?? none;
   const contexts = four.data?.contexts ?? none;
   const api = useApi();
-  // Looks through all tasks: not again at each letter.
+  // Built once, not at each letter.
   const isPart = useMemo(() => one.data !== undefined && !hasCome(api, one.data), [api, one.data]);
   const isLoading = one.isLoading || isPart || beyond.isComing || two.isLoading || three.isLoading || four.isLoading;
   const error = one.error ?? two.error ?? three.error ?? four.error ?? beyond.error;
@@ -61,21 +61,21 @@ export function useSearchables(areSearched: boolean, text: string): Searchables 
   );
 }
 
-/** What there is, as far as it is known here. Undefined until it is. */
+/** The known items; undefined until they are loaded. */
 export interface KnownItems {
   findTask: ((id: string) => Task | undefined) | undefined;
   projects: readonly Project[] | undefined;
   contexts: readonly Context[] | undefined;
-  /** Why one of them cannot be known. */
+  /** Why some of them cannot be loaded. */
   error: Error | null;
 }
 
-/** Tasks, projects and contexts as they are shown; nothing is asked for while they are not needed. */
+/** Tasks, projects and contexts as they are shown; nothing is read while they are not needed. */
 export function useKnownItems(areNeeded: boolean): KnownItems {
   const tasks = useHeld('tasks.list', areNeeded);
   const projects = useHeld('projects.list', areNeeded);
   const contexts = useHeld('contexts.list', areNeeded);
-  // Of a task that is still to come nobody can say that it is not there.
+  // While tasks are still loading, nobody can say that one does not exist.
   const api = useApi();
   const list = useMemo(
     () => (tasks.data && hasCome(api, tasks.data) ? tasks.data.tasks : undefined),
@@ -93,7 +93,7 @@ export function useKnownItems(areNeeded: boolean): KnownItems {
   );
 }
 
-/** The same as the cache has it at this moment, which may not be shown yet. */
+/** The same from the cache at this moment, which may not be shown yet. */
 export function knownItemsNow(api: Api): KnownItems {
   return {
     findTask: (id) => cached(api, 'task', id),
@@ -103,7 +103,7 @@ export function knownItemsNow(api: Api): KnownItems {
   };
 }
 
-/** Whether a task has a context or is in a project, or may be one that is not at hand; those in `except` do not count. */
+/** Whether a task has the context or is in the project, or may be one that is not loaded; tasks in `except` do not count. */
 export function isInUse(
   api: Api,
   { noun, id }: { noun: 'context' | 'project'; id: Id },

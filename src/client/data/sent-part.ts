@@ -8,13 +8,13 @@ import { useView } from './views.ts';
 
 type TaskList = ResultOf<'tasks.list'>;
 
-/** How many tasks the server says that it has; 0 where it does not say. */
+/** How many tasks the server says that it has; 0 when it does not say. */
 export function saidTotal({ total, counts }: Pick<TaskList, 'total' | 'counts'>): number {
   const counted = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   return Math.max(total ?? 0, counted);
 }
 
-/** Says how many of its items the server has sent; undefined where those are all, as far as it says. */
+/** Says how many of its items the server has sent; undefined when those are all, as far as it says. */
 export function countsInWords(
   items: 'tasks' | 'references',
   sent: number,
@@ -25,14 +25,17 @@ export function countsInWords(
   return total > sent ? `Only ${sent} of ${total} ${items} are ${done}: the server sent no more.` : undefined;
 }
 
-/** Says that the server has more tasks than it sent, of which nothing is known here; undefined where it has not. */
+/** Says that the server has more tasks than it sent, which are unknown here; undefined when it has not. */
 export function partInWords(list: TaskList, done: 'shown' | 'searched'): string | undefined {
   const total = saidTotal(list);
   const { length } = list.tasks;
   return countsInWords('tasks', length, total <= length && list.next_cursor != null ? UNTOLD : total, done);
 }
 
-/** Says which tasks are in no column of the board, since another server has statuses of its own; undefined where none is. */
+/**
+ * Says which tasks are in no column of the board, since another server has statuses of its own; undefined when there are
+ * none.
+ */
 export function strayInWords({ tasks }: Pick<TaskList, 'tasks'>): string | undefined {
   const stray = tasks.filter(({ status }) => !isTaskStatus(status));
   const statuses = [...new Set(stray.map(({ status }) => status.trim() || 'none'))].slice(0, 5).join(', ');

@@ -8,16 +8,16 @@ import type { OutboxStore } from './outbox-store.ts';
 import { readKey } from './read.ts';
 import { allListed } from './views.ts';
 
-/** The nouns whose answers are kept: all but what the assistant says. */
+/** The nouns whose answers are kept: all except the assistant's. */
 const KEPT: readonly Noun[] = ['user', 'task', 'project', 'context', 'reference', 'review', 'analytics'];
 
-/** What was found by words is for that moment alone. */
+/** Search results are for the moment only. */
 const isKept = ([noun, , args]: readonly unknown[]) =>
   KEPT.includes(noun as Noun) && !(args as { query?: { q?: string } } | undefined)?.query?.q;
 
 const isOfTask = ({ queryKey }: KeptAnswer) => queryKey[1] === 'tasks.get';
 
-/** Answers to reads of one task, each with the task as a list has it that was read later: it may not have been opened for long. */
+/** Answers to reads of one task, each with the newer task from a list: the read itself may be old. */
 function asListed(queryClient: QueryClient, answers: readonly KeptAnswer[]): readonly KeptAnswer[] {
   const taskIn = ({ data }: KeptAnswer) => (data as { task: Task }).task;
   const ids = answers.map((answer) => taskIn(answer).id);
@@ -29,10 +29,13 @@ function asListed(queryClient: QueryClient, answers: readonly KeptAnswer[]): rea
   });
 }
 
-/** How long after a change of a list it is stored, in milliseconds, while the page is seen: lists of thousands change often, and take time to copy. */
+/**
+ * How long after a change a list is stored, in milliseconds, while the page is visible: long lists change often, and take
+ * time to copy.
+ */
 const PAUSE = 3000;
 
-/** How much older than the last one an answer may be, in milliseconds: each task that was opened, and each month that was seen, leaves one. */
+/** How much older than the newest an answer may be, in milliseconds: each opened task and each month leaves one. */
 const LIFETIME = 90 * 24 * 60 * 60 * 1000;
 
 interface SnapshotOptions {
@@ -44,7 +47,7 @@ interface SnapshotOptions {
   later?: Later;
 }
 
-/** The last answers of the server, for a page that gets none. */
+/** The server's last answers, for a page without a connection. */
 export class Snapshot {
   readonly #options: SnapshotOptions;
   readonly #changed = new Map<string, KeptAnswer>();
@@ -58,11 +61,11 @@ export class Snapshot {
     const note = (queryKey: readonly unknown[], hash: string, state: { data?: unknown; dataUpdatedAt: number }) => {
       if (state.data === undefined || !isKept(queryKey)) return;
       this.#changed.set(hash, { account, hash, queryKey, data: state.data, at: state.dataUpdatedAt });
-      // Without the user, nothing of the rest can be shown.
+      // Without the user, nothing else can be shown.
       if (queryKey[0] === 'user') void this.flush();
       else this.#callOff ??= (options.later ?? byTimeout)(() => void this.flush(), PAUSE);
     };
-    // What was answered before the snapshot was opened.
+    // Answers from before the snapshot was opened.
     for (const { queryKey, queryHash, state } of queryClient.getQueryCache().getAll()) note(queryKey, queryHash, state);
     this.#stop = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
@@ -85,15 +88,15 @@ export class Snapshot {
   }
 
   /**
-   * Puts the last answers where the page has none. Resolves to when the oldest of those was given that the page asks for, else the
-   * latest of all; null for none.
+   * Puts the last answers where the page has none. Resolves to the time of the oldest answer that the page uses, else of
+   * the newest of all; null for none.
    */
   async show(): Promise<number | null> {
     const { queryClient } = this.#options;
     const answers = await this.#stored();
     if (this.#isClosed) return null;
     const missing = answers.filter(({ queryKey }) => queryClient.getQueryData(queryKey) === undefined);
-    // Any other may be of long ago: a month of the calendar, a task that was opened once.
+    // Others may be very old: a month of the calendar, a task that was opened once.
     const isAsked = ({ queryKey }: KeptAnswer) =>
       queryKey[0] !== 'user' && queryClient.getQueryState(queryKey) !== undefined;
     const asked = missing.filter(isAsked);
@@ -106,10 +109,10 @@ export class Snapshot {
     return missing.length > 0 ? Math.max(...missing.map(({ at }) => at)) : null;
   }
 
-  /** What is stored, but for answers that nothing has asked for since long before the last one: those are dropped. */
+  /** The stored answers, without those that nothing has used since long before the newest: they are removed. */
   async #stored(): Promise<readonly KeptAnswer[]> {
     const { store, account, report } = this.#options;
-    // What the tabs have done is stored beside them.
+    // The kept steps of the tabs are stored beside them.
     const answers = (await store.answers(account)).filter(({ queryKey }) => isKept(queryKey));
     const last = answers.reduce((latest, { at }) => Math.max(latest, at), 0);
     const isOld = ({ at }: KeptAnswer) => at < last - LIFETIME;
@@ -117,7 +120,7 @@ export class Snapshot {
     return answers.filter((answer) => !isOld(answer));
   }
 
-  /** Whether the user was known here. */
+  /** Whether the user is known here. */
   hasUser(): boolean {
     return this.#options.queryClient.getQueryData(readKey('user.profile', {})) !== undefined;
   }

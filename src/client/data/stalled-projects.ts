@@ -13,8 +13,8 @@ const projectIdOf = (task: Task): Id | null => task.project?.id ?? task.project_
 export const isInProject = (task: Task, id: Id): boolean => sameId(projectIdOf(task), id);
 
 /**
- * The stalled projects: the active ones none of whose tasks is a next action. When the tasks do not say which project they are of, as
- * when all of those are long done, it is as the server has counted. Null when that cannot be told, because it does neither.
+ * The stalled projects: active, without a next action among their tasks. When the tasks do not say to which project they
+ * belong, as when all of those are long done, the server's count decides. Null when the server gives neither.
  */
 export function withoutNextAction(projects: readonly Project[], tasks: readonly Task[]): readonly Project[] | null {
   const isKnown =
@@ -30,10 +30,10 @@ function stalledOf(projects: readonly Project[], tasks: readonly Task[]): readon
   return projects.filter((project) => isStalled(project, moving.has(String(project.id)) ? 1 : 0));
 }
 
-/** The list shows its projects all the same when the tasks cannot be read. */
+/** Not an error: the list shows its projects even when the tasks cannot be read. */
 const ASIDE = { isAside: true };
 
-/** The stalled projects among these: by our service's count, on another server by the tasks, which are read for it. */
+/** The stalled projects among these: by our service's count; on another server by the tasks, which are read for it. */
 export function useStalled(projects: readonly Project[] | undefined): ReadonlySet<string> {
   const { isOurs } = useApi();
   const isCounted = isOurs || (projects && areCounted(projects));
@@ -47,18 +47,18 @@ export function useStalled(projects: readonly Project[] | undefined): ReadonlySe
   }, [isCounted, projects, data]);
 }
 
-/** A task as it was before a change and as it is after it. */
+/** A task before and after a change. */
 export interface ChangedTask {
   before: Task;
   now: Task;
 }
 
-/** The projects from which changes have taken a next action. */
+/** The projects that changes have left with one next action less. */
 export function projectsLeft(changed: readonly ChangedTask[]): readonly Id[] {
   return changed.flatMap(({ before, now }) => {
     const id = projectIdOf(before);
     if (id === null || before.status !== 'next' || (now.status === 'next' && isInProject(now, id))) return [];
-    // The service makes the next one of what repeats.
+    // The service creates the next task of a repeating one.
     return now.status === 'done' && before.repeat !== null ? [] : [id];
   });
 }

@@ -5,15 +5,15 @@ import type { BrowserStore, KeptWrite, OutboxStore, Owed } from './outbox-store.
 import { type Changes, RememberedWrites } from './remembered-writes.ts';
 
 export interface SteadyStoreOptions {
-  /** Opens the storage of this browser, each time that it has been lost. */
+  /** Opens the storage of this browser, again after each time that it was lost. */
   open: (onGone: () => void) => Promise<BrowserStore>;
   /** The server and the user. */
   account: string;
-  /** Shows and speaks what the user should know. */
+  /** Shows and speaks a message to the user. */
   tell: (words: string, failure?: unknown) => void;
-  /** Tells the other pages of the account what has become of writes: where one cannot store or read it, it would be sent twice. */
+  /** Tells the account's other pages the states of writes: one that cannot store or read a state would send the write twice. */
   share: (changes: Changes, isStored: boolean) => void;
-  /** That of the session before in this page: what it could not store goes on from there. */
+  /** The store of the former session in this page: what it could not store is taken over. */
   before?: SteadyStore | undefined;
   later?: Later;
   random?: () => number;
@@ -22,8 +22,8 @@ export interface SteadyStoreOptions {
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /**
- * The storage of the outbox, which goes on in this page's memory while the browser's fails: full, broken, or taken away
- * under the page. What the browser's lacks is written there as soon as that succeeds; a database that was deleted is made anew.
+ * The storage of the outbox, which works in this page's memory while the browser's storage fails: full, broken, or removed
+ * under the page. What that lacks is written as soon as possible; a deleted database is created again.
  */
 export class SteadyStore implements OutboxStore {
   readonly account: string;
@@ -31,7 +31,7 @@ export class SteadyStore implements OutboxStore {
   readonly #pauses: Pauses;
   readonly #memory: RememberedWrites = new RememberedWrites();
   #store: BrowserStore | undefined;
-  /** Of the database that was open last; null before the first one. */
+  /** The birth of the database that was open last; null before the first one. */
   #birth: number | undefined | null = null;
   #mending: Promise<void> | undefined;
   #failure: unknown;
@@ -51,7 +51,7 @@ export class SteadyStore implements OutboxStore {
     this.#memory = before.#memory;
   }
 
-  /** Rejects where this browser has no storage. */
+  /** Rejects when this browser has no storage. */
   static async open(options: SteadyStoreOptions): Promise<SteadyStore> {
     const steady = new SteadyStore(options);
     await steady.#connect();
@@ -60,30 +60,33 @@ export class SteadyStore implements OutboxStore {
     return steady;
   }
 
-  /** Whether the browser's storage has all that this page knows of. */
+  /** Whether the browser's storage has everything that this page knows. */
   get isStored(): boolean {
     return this.#store !== undefined && !this.#memory.isOwing;
   }
 
-  /** False while what is not sent would be lost with the page. */
+  /** False while unsent writes would be lost with the page. */
   get canKeep(): boolean {
     return !this.#isFailing || !this.#memory.owed().some(({ write }) => write);
   }
 
-  /** Resolves once it is known whether the browser's storage takes what it has lacked so far. */
+  /** Resolves once the current attempt to write what the browser's storage lacks has ended. */
   get tried(): Promise<void> | undefined {
     return this.#mending;
   }
 
-  /** Hears when `canKeep` has changed, and when the writes may have; by then, what is being added has got its place. */
+  /**
+   * Calls the listener when `canKeep` has changed, and when the writes may have; a write that is being added has its place
+   * by then.
+   */
   listen(listener: () => void): void {
     this.#listener = () => void setTimeout(listener);
   }
 
-  /** Another page tells what has become of writes. */
+  /** Takes over the states of writes that another page has told. */
   hear(changes: Changes, isStored: boolean): void {
     const known = this.#memory.known(changes);
-    // What is stored is read from there.
+    // Stored states are read from the storage.
     if (known.length === 0 || this.#isClosed || (isStored && this.isStored)) return;
     if (isStored) this.#memory.stored(known);
     else this.#memory.owe(known);
@@ -144,7 +147,7 @@ export class SteadyStore implements OutboxStore {
   }
 
   async clear(account: string): Promise<void> {
-    // The last chance of what is not stored.
+    // The last chance for what is not stored.
     this.#pauses.end();
     if (!this.isStored) this.#mend();
     await this.#mending;
@@ -157,7 +160,7 @@ export class SteadyStore implements OutboxStore {
     }
   }
 
-  /** What is not stored by now is lost with the page, unless the next session of the account goes on from there. */
+  /** What is not stored by now is lost with the page, unless the account's next session takes it over. */
   close(): void {
     this.#isClosed = true;
     this.#pauses.close();
@@ -168,10 +171,7 @@ export class SteadyStore implements OutboxStore {
     return this.isStored ? this.#store : undefined;
   }
 
-  /**
-   * In the browser's storage, or else in memory. `effect`: what is remembered, and the result; it gets that of the browser's
-   * storage, if there is one.
-   */
+  /** Works in the browser's storage, or else in memory. `effect` returns the result, given that of the storage, and the new states. */
   async #attempt<T>(
     work: (store: BrowserStore) => Promise<T>,
     effect: (stored?: T) => readonly [result: T, changes: Changes],
@@ -180,14 +180,14 @@ export class SteadyStore implements OutboxStore {
     const store = this.#steady;
     let stored: T | undefined;
     try {
-      // Begun at once: the page may go.
+      // Started at once: the page may go.
       stored = await (store && work(store));
     } catch (error) {
       if (this.#isClosed) throw error;
       this.#fail(error, store);
     }
     const [result, changes] = effect(stored);
-    // Where another database has been opened meanwhile, that one may lack it.
+    // If another database has been opened meanwhile, it may lack this.
     const isStored = stored !== undefined && store === this.#store;
     const known = this.#memory.known(changes);
     if (known.length > 0) this.#options.share(known, isStored);
@@ -200,7 +200,7 @@ export class SteadyStore implements OutboxStore {
     return stored ?? result;
   }
 
-  /** What concerns answers: undefined where the browser's storage fails also when it has been opened once more. */
+  /** For answers: undefined when the browser's storage still fails after being opened again. */
   async #try<T>(work: (store: BrowserStore) => Promise<T>): Promise<T | undefined> {
     for (let round = 0; round < 2; round += 1) {
       const store = this.#store;
@@ -216,7 +216,7 @@ export class SteadyStore implements OutboxStore {
 
   #fail(error: unknown, store: BrowserStore | undefined): void {
     this.#failure = error;
-    // A full one can be read, and what is removed makes room.
+    // A full storage can be read, and removing makes room.
     if (!isFull(error) && store === this.#store) this.#lose();
   }
 
@@ -241,7 +241,7 @@ export class SteadyStore implements OutboxStore {
     return store;
   }
 
-  /** Opens what is not open, and writes what is owed. */
+  /** Opens the storage if needed, and writes what it lacks. */
   #mend(): void {
     if (this.#isClosed || this.#mending || (this.#pauses.isOn && !this.#store)) return;
     this.#mending = this.#writeOwed().then(this.#end, this.#end);
@@ -253,16 +253,16 @@ export class SteadyStore implements OutboxStore {
     let writes: readonly KeptWrite[];
     do {
       const owed = this.#memory.owed();
-      // What is gone goes first: that needs no room, and makes some.
+      // Removals go first: they need no room, and make some.
       for (const isGone of [true, false]) {
         const part: readonly Owed[] = owed.filter(({ write }) => (write === null) === isGone);
         if (part.length > 0) await store.put(part);
         this.#memory.paid(part);
       }
-      // Shows as well whether it can be read.
+      // Also tests whether the storage can be read.
       writes = await store.all(this.account);
     } while (this.#memory.isOwing);
-    // Lost meanwhile, it may have been another database.
+    // It may have been lost meanwhile, and the database be another one.
     if (store === this.#store) this.#memory.noteAll(writes);
   }
 
@@ -281,11 +281,11 @@ export class SteadyStore implements OutboxStore {
     if (this.#hasTold) this.#options.tell('This browser keeps changes again');
     this.#hasTold = false;
     this.#listener();
-    // It was lost once more meanwhile.
+    // It was lost again meanwhile.
     if (!this.isStored) this.#mend();
   };
 
-  /** Tells, once, that something would be lost with the page. */
+  /** Tells the user, once, that unsent changes would be lost with the page. */
   #note(): void {
     if (!this.#isFailing) return;
     this.#listener();

@@ -7,22 +7,22 @@ import { keepAsIs } from './share-items.ts';
 
 type TaskList = ResultOf<'tasks.list'>;
 
-/** Whether a column of a status, of some length, is as long as the server's count says that it is to be here. */
+/** Whether a column of this status and length has all the tasks that it should have here, by the server's count. */
 export type Agrees = (status: string, length: number, count: number) => boolean;
 
 const isAllOf: Agrees = (_, length, count) => length === count;
 
 /**
- * A long list with what the server has answered of it: the heads of its columns and the counts. Undefined when it has to be read:
- * a column does not begin with what the server has, is not as long as its count says, or is in no order. It is compared here,
- * task by task at the heads alone; the same object when nothing has changed.
+ * A long list updated by the server's answer, which has the heads of its columns and the counts. Undefined when the list
+ * has to be read: a column does not start with the server's head, has another length than the count says, or is out of
+ * order. Compares only the heads task by task; the same object when nothing has changed.
  */
 export function stillKnown(known: TaskList, first: TaskList, isLongEnough: Agrees = isAllOf): TaskList | undefined {
   const columns = byStatus(known.tasks);
   const heads = byStatus(first.tasks);
   const shared = new Map<Task, Task>();
   const long: (readonly Task[])[] = [];
-  /** What a short column did not have before. */
+  /** The tasks that are new in a short column. */
   const arrived = new Set<string>();
   for (const [status, head] of heads) {
     const column = columns.get(status) ?? [];
@@ -42,7 +42,7 @@ export function stillKnown(known: TaskList, first: TaskList, isLongEnough: Agree
     if (!agrees || !isInOrder(column)) return undefined;
     long.push([...head.map((task, at) => replaceEqualDeep(column[at], task) as Task), ...column.slice(head.length)]);
   }
-  // What is in a long column as well has gone from there: another device has moved it.
+  // Another device has moved such a task out of a long column.
   if (arrived.size > 0 && long.some((column) => column.some(({ id }) => arrived.has(String(id))))) return undefined;
   const tasks = [...first.tasks.flatMap((task) => shared.get(task) ?? []), ...long.flat()];
   const isSame = tasks.length === known.tasks.length && tasks.every((task, at) => task === known.tasks[at]);
@@ -62,7 +62,7 @@ function byStatus(tasks: readonly Task[]): ReadonlyMap<string, Task[]> {
   return columns;
 }
 
-/** Whether each task stands behind the one before it at the server, which orders by id what is equal in everything else. */
+/** Whether each task comes after the one before it in the server's order, which uses the id when everything else is equal. */
 export function isInOrder(column: readonly Task[]): boolean {
   return column.every((task, at) => {
     const before = column[at - 1];

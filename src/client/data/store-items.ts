@@ -10,10 +10,10 @@ import { answersWith } from './views.ts';
 
 type Storing = Pick<Api, 'queryClient'>;
 
-/** What is stored together, by its client. */
+/** The batch of items that are stored together, by client. */
 const together = new WeakMap<QueryClient, Layer[]>();
 
-/** Does work, and stores all the items that it stores in one pass: a list of fifty thousand is copied once. */
+/** Runs work, and stores all items that it stores in one pass: a list of fifty thousand is copied once. */
 export function storeTogether(api: Storing, work: () => void): void {
   const layers: Layer[] = [];
   together.set(api.queryClient, layers);
@@ -30,10 +30,10 @@ export function storeTogether(api: Storing, work: () => void): void {
   }
 }
 
-/** Puts an item as the server has it into every cached answer, so that nothing flickers while those are fetched anew. */
+/** Puts an item from the server into every cached answer, so that nothing flickers while those are read again. */
 export function storeItem<N extends ItemNoun>(api: Storing, noun: N, id: Id, item: Items[N] | null): void {
   const layer: Layer = { noun, id, item };
-  // What has not changed of it stays the same object.
+  // The parts of it that have not changed stay the same objects.
   if (item) layer.over = (before) => replaceEqualDeep(before, item);
   const others = together.get(api.queryClient);
   if (others) others.push(layer);
@@ -50,7 +50,7 @@ function storeLayers({ queryClient }: Storing, noun: ItemNoun, layers: readonly 
       const { isGone: _, ...fresh } = next as typeof answer;
       return where.holds === 'list' ? keepAsIs(fresh) : fresh;
     });
-    // Some items are known anew; what else has made the answer stale still has.
+    // These items are fresh; whatever else made the answer stale still does.
     if (isStale) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   }
 }

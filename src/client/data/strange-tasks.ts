@@ -6,8 +6,8 @@ import { cached } from './views.ts';
 const taskOf = (action: ReplyAction) => (!isRefused(action) && 'task_id' in action ? action.task_id : undefined);
 
 /**
- * The actions that are about tasks which are not the user's, by the list of tasks: another server may propose anything.
- * Our own service has refused them already. Rejects with the call's `ApiError` when the tasks cannot be loaded.
+ * The actions about tasks that are not in the user's list: another server may propose anything. Our own service has refused
+ * them already. Rejects with the call's `ApiError` when the tasks cannot be loaded.
  */
 export async function aboutStrangeTasks(api: Api, actions: readonly ReplyAction[]): Promise<readonly ReplyAction[]> {
   if (api.isOurs || actions.every((action) => taskOf(action) === undefined)) return [];

@@ -10,16 +10,16 @@ import { type AiQuestion, answerKey } from './ai-question.ts';
 import { type Api, useApi } from './api.ts';
 import { useLayers, useView } from './views.ts';
 
-/** What was answered, whichever server and whoever wrote it. */
+/** An answer in one form, whichever server and whoever wrote it. */
 export interface AiAnswer {
   text: string | null;
-  /** The provider whose model wrote the text; null when the server does not say, or the rules did, which then say so. */
+  /** The provider whose model wrote the text; null when the server does not say, or when the rules wrote it and say so. */
   writer: AiProvider | null;
   /** Whether points, score and tasks come from Mizu's own rules, while a model wrote the text. */
   restIsByRules: boolean;
-  /** What comes as a list and is not in the text already. */
+  /** Points that are not in the text already. */
   points: readonly string[];
-  /** From 0 to 100, of the task that was asked about. */
+  /** From 0 to 100, for the task that was asked about. */
   score: number | null;
   tasks: readonly Recommendation[];
 }
@@ -31,7 +31,7 @@ interface Sources {
   reasons_source?: string | null | undefined;
 }
 
-/** Who wrote what, where the server says so: an extra of our own service. */
+/** Who wrote what, if the server says so: an extra of our own service. */
 function writersOf({ source, reasons_source }: Sources): Pick<AiAnswer, 'writer' | 'restIsByRules'> {
   const writer = AI_PROVIDERS.find((provider) => provider === source) ?? null;
   return { writer, restIsByRules: writer !== null && reasons_source === 'rules' };
@@ -41,7 +41,7 @@ function answerOptions(api: Api, question: AiQuestion, provider: AiProvider) {
   return queryOptions({
     queryKey: [...answerKey(question), provider],
     queryFn: ({ signal }) => ask(api, question, provider, signal),
-    // Kept until it is asked anew: an answer takes its time, and may cost.
+    // Kept until the user asks again: an answer takes time, and may cost money.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -98,7 +98,7 @@ function ofModels({ models }: ResultOf<'ai.models'>): AiAnswer {
   return { ...nothing, text: 'The providers of this server:', points };
 }
 
-/** A suggested task, with the task itself where it is among those known here. */
+/** A suggested task, with the task itself if it is known here. */
 export interface SuggestedTask {
   key: string;
   title: string;
@@ -107,7 +107,7 @@ export interface SuggestedTask {
   task: Task | undefined;
 }
 
-/** The suggested tasks as they are now: what is changed or deleted here is so in this list at once. */
+/** The suggested tasks with the present state of each: changes and deletions here show at once. */
 export function useSuggestedTasks(suggestions: readonly Recommendation[]): readonly SuggestedTask[] {
   const api = useApi();
   const { pending } = api;

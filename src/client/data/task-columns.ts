@@ -9,22 +9,22 @@ import { type Agrees, isInOrder, stillKnown } from './still-known.ts';
 
 type TaskList = ResultOf<'tasks.list'>;
 
-/** So many at a time are read and checked in less than 50 ms. */
+/** The size of a page, which takes less than 50 ms to parse and check. */
 const PAGE = 1000;
 
 const KEY = readKey('tasks.list', {});
 
-/** What the server has beyond a column that is here in part: how many tasks, and from where on. */
+/** The rest of a partly loaded column at the server: how many tasks, and the cursor to them. */
 interface Beyond {
   count: number;
   cursor: string;
 }
 
 const beyondColumns = new WeakMap<QueryClient, Map<string, Beyond>>();
-/** Ends of columns at which a page is being read. */
+/** The rests whose next page is being read. */
 const continued = new WeakSet<Beyond>();
 
-/** By status, what is beyond the columns that are here in part. */
+/** The rests of the partly loaded columns, by status. */
 function beyondIn(queryClient: QueryClient): Map<string, Beyond> {
   const beyond = beyondColumns.get(queryClient) ?? new Map<string, Beyond>();
   beyondColumns.set(queryClient, beyond);
@@ -32,13 +32,13 @@ function beyondIn(queryClient: QueryClient): Map<string, Beyond> {
 }
 
 interface PageOptions {
-  /** Each column is shown as soon as it is there. */
+  /** Each column is shown as soon as it has been read. */
   areShown: boolean;
   /** A column that agrees with the server's counts is not read again. */
   keepsKnown: boolean;
 }
 
-/** Reads a long list from our service: first what the board shows, then a column after the other. Rejects with the call's `ApiError`. */
+/** Reads a long list from our service: first what the board shows, then column by column. Rejects with the call's `ApiError`. */
 export async function readPages(
   api: Pick<Api, 'call' | 'queryClient'>,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export async function readPages(
   return whole;
 }
 
-/** Whether a column of some length, with what is known to be beyond it, comes to what the server counts, and is long enough. */
+/** Whether the length of a column and its known rest add up to the server's count, and enough of it is loaded. */
 const agreesWith =
   (beyond: ReadonlyMap<string, Beyond>): Agrees =>
   (status, length, count) => {
@@ -71,7 +71,7 @@ const agreesWith =
     return length + more === count && (more === 0 || (length > AT_HAND / 2 && count > AT_HAND));
   };
 
-/** A column as it is known, when it begins with what the server's answer has, is as long as its count says, and in order. */
+/** The loaded column, when it starts with the server's head, has the length that the count says, and is in order. */
 function knownColumn(
   list: TaskList | undefined,
   first: TaskList,
@@ -85,7 +85,7 @@ function knownColumn(
   return head && agrees && isInOrder(column) ? [...head, ...column.slice(head.length)] : undefined;
 }
 
-/** A column, as far as it is at hand or the user has come in it. */
+/** Reads a column up to the normal length, or as far as the user has loaded it. */
 async function readColumn(
   { call, queryClient }: Pick<Api, 'call' | 'queryClient'>,
   { counts }: TaskList,
@@ -116,7 +116,7 @@ function noteEnd(queryClient: QueryClient, status: TaskStatus, cursor: string | 
   else beyondIn(queryClient).delete(status);
 }
 
-/** Resolves once the list is not being read, which tells anew where its columns end. */
+/** Resolves once the list is not being read: a read changes where its columns end. */
 function whenRead(queryClient: QueryClient): Promise<void> {
   const isReading = () => queryClient.getQueryState(KEY)?.fetchStatus === 'fetching';
   if (!isReading()) return Promise.resolve();
@@ -129,7 +129,10 @@ function whenRead(queryClient: QueryClient): Promise<void> {
   });
 }
 
-/** Reads the next page of a column that is here in part; nothing while that page is being read. Rejects with the call's `ApiError`. */
+/**
+ * Reads the next page of a partly loaded column; does nothing while that page is being read. Rejects with the call's
+ * `ApiError`.
+ */
 export async function readOn(
   { call, queryClient, pending }: Pick<Api, 'call' | 'queryClient' | 'pending'>,
   status: TaskStatus,
@@ -149,7 +152,7 @@ export async function readOn(
     if (!list) return;
     if (isSettled()) {
       const column = list.tasks.filter((task) => task.status === status);
-      // What the user has put there since stood at the end, and stands in its place now.
+      // Tasks that the user has added since were at the end, and now come in their place.
       const coming = new Set(tasks.map(({ id }) => id));
       const longer = [...column.filter(({ id }) => !coming.has(id)), ...tasks];
       noteEnd(queryClient, status, cursor, beyond.count - (longer.length - column.length));
@@ -159,11 +162,11 @@ export async function readOn(
   } finally {
     continued.delete(beyond);
   }
-  // The list has been read meanwhile, and the column may end elsewhere: who is at its end does not ask again.
+  // The list was read meanwhile, and the column may end elsewhere: a user at its end would not ask again.
   await readOn({ call, queryClient, pending }, status);
 }
 
-/** The list with the tasks of a status in place of those that it had. A task moved meanwhile is there once. */
+/** The list with other tasks of a status. A task that was moved meanwhile is in it once. */
 function withColumn(list: TaskList, column: readonly Task[], status: TaskStatus): TaskList {
   const ids = new Set(column.map(({ id }) => id));
   const others = list.tasks.filter((task) => task.status !== status && !ids.has(task.id));

@@ -6,21 +6,20 @@ import { readKey } from './read.ts';
 
 type TaskList = ResultOf<'tasks.list'>;
 
-/** A list of more tasks is read in pages. */
+/** A list with more tasks than this is read in pages. */
 const LONG = 1000;
 
 const KEY = readKey('tasks.list', {});
 
-/** Clients that read the list again after their own writes, and for no other reason. */
+/** Clients that are reading the list again only because of their own writes. */
 const afterOwnWrites = new WeakSet<QueryClient>();
-/** Clients that have begun to read all of a long list, and have not come to its end. */
+/** Clients that are reading all of a long list. */
 const inWhole = new WeakSet<QueryClient>();
 
 /**
- * Reads a long list again after writes of this page, whose answers are in it. The server may have done more than it has
- * answered, such as the next one of a task that repeats, but the columns that agree with its counts need not come again.
- * Returns the query; undefined where the list has to be read like any other.
- * `ifUnderWay`: only where it is being read.
+ * Reads a long list again after writes of this page, whose answers are in it. The server may have done more than it
+ * answered, such as creating the next task of a repeating one, but columns that agree with its counts are not read again.
+ * Returns the query; undefined when the list has to be read like any other. `ifUnderWay`: only when it is being read.
  */
 export function rereadAfterOwnWrites(
   { queryClient, readTasks }: Pick<Api, 'queryClient' | 'readTasks'>,
@@ -30,7 +29,7 @@ export function rereadAfterOwnWrites(
   const known = query?.state.data;
   if (ifUnderWay && query?.state.fetchStatus !== 'fetching') return undefined;
   const isLong = known !== undefined && known.tasks.length > LONG && isWhole(known, AT_HAND);
-  // A list that is read whole was out of date by more than these writes.
+  // A list that is being read whole was stale for other reasons too.
   if (!readTasks || !isLong || !query?.isActive() || inWhole.has(queryClient)) return undefined;
   afterOwnWrites.add(queryClient);
   void queryClient.refetchQueries({ queryKey: KEY, exact: true });
@@ -39,15 +38,15 @@ export function rereadAfterOwnWrites(
 }
 
 /**
- * Whether every open task that the server has is in its answer. False while the pages after the first are to come. `atMost`: of a
- * status that has more, half as many are enough.
+ * Whether the list has every open task of the server. False until the pages after the first have come. `atMost`: for a
+ * status with more tasks than this, half as many are enough.
  */
 export function isWhole({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>, atMost = Infinity): boolean {
   if (!counts) return true;
   const isLong = (count: number) => count > atMost;
   const wanted = OPEN_STATUSES.map((status) => counts[status] ?? 0);
   let missing = wanted.reduce((sum, count) => sum + count, 0);
-  // Most lists have all of everything: their tasks are counted together.
+  // Most lists are whole: all their tasks are counted together.
   if (!wanted.some(isLong)) {
     for (const { status } of tasks) if (status !== 'done') missing -= 1;
     return missing <= 0;
@@ -59,13 +58,16 @@ export function isWhole({ tasks, counts }: Pick<TaskList, 'tasks' | 'counts'>, a
   });
 }
 
-/** The same of what this page waits for: from our service those at hand. Another server is asked for no pages, whatever it says that it has. */
+/**
+ * Whether the list has all tasks for which this page waits: from our service up to the normal number. Another server is not
+ * asked for pages, whatever it says that it has.
+ */
 export const hasCome = ({ isOurs }: Pick<Api, 'isOurs'>, list: Pick<TaskList, 'tasks' | 'counts'>): boolean =>
   !isOurs || isWhole(list, AT_HAND);
 
 /**
- * Reads the tasks at hand from our service. At first what the columns of the board show, with the counts of all; when there is more,
- * the rest is asked for as soon as the browser has nothing else to do. From then on a long list is read in pages.
+ * Reads the task list of our service. First what the columns of the board show, with the counts of all; the rest follows
+ * when the browser is idle. From then on a long list is read in pages.
  */
 export async function readTaskList(
   api: Pick<Api, 'call' | 'queryClient'>,
@@ -82,7 +84,7 @@ export async function readTaskList(
   const keepsKnown = afterOwnWrites.has(api.queryClient);
   if (!keepsKnown) inWhole.add(api.queryClient);
   const areShown = !keepsKnown && !isWhole(known, AT_HAND);
-  // The first screen does without it. Where its file does not come, the list comes in one piece.
+  // Loaded later than the first screen. If its file does not load, the list comes in one piece.
   const columns = await import('./task-columns.ts').catch(() => undefined);
   const whole = columns
     ? await columns.readPages(api, signal, { areShown, keepsKnown })

@@ -11,13 +11,13 @@ import type { ChangeArgs } from './write-args.ts';
 /** The fields of a task that a user can change. */
 export type TaskFields = { [K in keyof TaskUpdate & TaskField]?: Exclude<TaskUpdate[K], undefined> };
 
-/** What else there is to know of a change. */
+/** More about a change. */
 export interface ChangeOptions {
-  /** The task's `updated_at` when the change was begun: a server that knows it answers 409 when it is another by now. */
+  /** The task's `updated_at` when the change began: a server that knows it answers 409 when it is another by now. */
   since?: string | null;
-  /** What the fields were then, where the task is another by now. */
+  /** The former values of the fields, when the task has changed since. */
   base?: TaskFields;
-  /** The context and the project that the fields name by their ids, where the caller has them at hand. */
+  /** The context and project of the ids in the fields, when the caller knows them. */
   named?: Partial<Pick<Task, 'context' | 'project'>>;
 }
 
@@ -28,7 +28,7 @@ export interface NewTask {
   status: TaskStatus;
 }
 
-/** How a task is shown with what a write changes. */
+/** The layer of a write that changes these fields. */
 const layerOf = (task: Task, fields: Partial<Task>) => ({
   noun: 'task' as const,
   id: task.id,
@@ -64,7 +64,7 @@ export const taskUpdate = change<'task', TaskFields>('task', {
   movesBetweenLists: true,
 });
 
-/** Puts a task off until a local day. */
+/** Defers a task until a local day. */
 export const taskDefer = defineWrite('tasks.defer', {
   entity: (api, { task }: { task: Task; until: Day }) => entityOf(api, 'task', task.id),
   request: async ({ pending }, { task, until }) => ({
@@ -86,7 +86,7 @@ export const taskCreate = creation<'task', NewTask>('task', {
   isShownAtOnce: true,
 });
 
-/** The fields as the task carries them: with the names of the context and the project, as far as they are known here. */
+/** The fields as a task has them: with the context and project, as far as they are known here. */
 function shownAs(api: Api, fields: TaskFields): Partial<Task> {
   const { context_id: contextId, project_id: projectId, ...plain } = fields;
   return {
@@ -102,7 +102,7 @@ function shownAs(api: Api, fields: TaskFields): Partial<Task> {
   };
 }
 
-/** Puts the server's task into the lists; an edit that is still open has to know what has been changed from here. */
+/** Puts the server's task into the lists, and tells an open edit what has been changed from here. */
 function storeChanged(api: Api, task: Task, fields: readonly string[]): void {
   storeItem(api, 'task', task.id, task);
   api.pending.noteChange(task, fields);

@@ -12,9 +12,9 @@ import { listed, useLayered, useLayers } from './views.ts';
 type ShownTask = Shown<ResultOf<'tasks.get'>>;
 
 /**
- * One task, pending writes included: at once as some list has it, then as the server does. `task` is undefined until it
- * is known. From then on only deleting it here takes it away: a read that fails keeps it, and `isGone` says that the
- * server does not have it any more. One that waits in the outbox to be created is as the lists show it.
+ * One task, pending writes included: at once as a list has it, then as the server does. `task` is undefined until it is
+ * known. From then on only deleting it here removes it: a failed read keeps it, and `isGone` says that the server no longer
+ * has it. A task whose creation waits in the outbox is the one that the lists show.
  */
 export function useTask(asked: Id) {
   const api = useApi();
@@ -48,7 +48,7 @@ export function useTask(asked: Id) {
   };
 }
 
-/** What only the layers have, as they show it. */
+/** A task that only layers have. */
 function useKept(id: Id | null): Task | undefined {
   const layers = useLayers();
   return useMemo(() => {

@@ -6,40 +6,40 @@ import { useApi } from './api.ts';
 import { hasCome, isWhole } from './task-pages.ts';
 import { useView } from './views.ts';
 
-/** How long words have to stand until the service is asked for them, in milliseconds. */
+/** How long the words must stay unchanged before the service is asked, in milliseconds. */
 const SETTLED = 250;
-/** The most letters that are asked for. */
+/** The most characters that are sent. */
 const LONGEST = 200;
-/** How many tasks are asked for at once. */
+/** The most tasks of one search. */
 const LIMIT = 500;
-/** How long what was found is kept once nothing shows it, in milliseconds. */
+/** How long results are kept once nothing shows them, in milliseconds. */
 const KEPT = 60_000;
 
-/** What is looked for: words, and the ids of a context and a project; '' for any. */
+/** A search: words, and the ids of a context and a project; '' for any. */
 export interface LookedFor {
   text: string;
   context?: string;
   project?: string;
 }
 
-/** Tasks of the service that may match, beyond those that are here. */
+/** Matching tasks of the service that are not loaded here. */
 export interface TasksBeyond {
   tasks: readonly Task[];
-  /** They are still to come. */
+  /** True while the service has not answered. */
   isComing: boolean;
   /** There are more than were asked for. */
   isPart: boolean;
   error: Error | null;
 }
 
-/** What is here is shown all the same, and the error beside it. */
+/** The loaded tasks are shown even so, with the error beside them. */
 const ASIDE = { isAside: true };
 const none: readonly Task[] = [];
 const nothing: TasksBeyond = { tasks: none, isComing: false, isPart: false, error: null };
 
 /**
- * Looks for tasks that are not at hand, where the service has more than that. It finds what has all the words: what it sends is to be
- * compared as what is here is. `list`: what is here, and must not have these tasks.
+ * Searches the tasks that are not loaded, when the service has more than are. Finds tasks with all the words, to be matched
+ * like the loaded ones. `list`: the loaded tasks, which the result must not contain.
  */
 export function useTasksBeyond(
   list: Pick<ResultOf<'tasks.list'>, 'tasks' | 'counts'> | undefined,
@@ -54,7 +54,7 @@ export function useTasksBeyond(
     const ids = { ...(context && { context_id: context }), ...(project && { project_id: project }) };
     return { query: { ...(settled && { q: settled.slice(0, LONGEST) }), ...ids, limit: LIMIT, counts: 'none' } };
   }, [settled, context, project]);
-  // What was found for fewer letters may be found for these.
+  // What was found for fewer letters may match these too.
   const options = { enabled: isAsked, gcTime: KEPT, meta: ASIDE, placeholderData: keepPreviousData };
   const { data, error, isPlaceholderData } = useView('tasks.list', args, options);
   const isLate = isPart && (settled !== wanted || (isAsked && isPlaceholderData));
@@ -70,17 +70,17 @@ export function useTasksBeyond(
   }, [list, isAsked, isLate, data, error]);
 }
 
-/** Whether the service is asked for the same. */
+/** Whether both searches ask the service the same. */
 export const isSameSearch = (one: LookedFor, other: LookedFor): boolean =>
   one.text.trim() === other.text.trim() && one.context === other.context && one.project === other.project;
 
-/** Why what was found is not all that the service has; undefined where it is. */
+/** Why the result is not everything that the service has; undefined when it is. */
 export function moreInWords({ isPart, error }: TasksBeyond): string | undefined {
   if (error) return `The tasks that are not at hand could not be searched: ${error.message}`;
   return isPart ? 'There are more: more words, or longer ones, find them.' : undefined;
 }
 
-/** A value once it has stood for a while. */
+/** A value, once it has stayed the same for a while. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -25,8 +25,8 @@ export function useInbox() {
 }
 
 /**
- * The tasks at hand by status, five columns in the spec's order, pending writes included. `isWhole`: no more come by themselves;
- * `beyond` says in words that there are more all the same.
+ * The loaded tasks by status, five columns in the spec's order, pending writes included. `isWhole`: no more tasks are
+ * loading; `beyond` says in words that there are more at the server.
  */
 export function useBoard() {
   const { data, error } = useView('tasks.list', {});
@@ -37,15 +37,15 @@ export function useBoard() {
   return { list: data, columns, isWhole, beyond, error };
 }
 
-/** The columns as the board shows them: what is to be asked for is among the next actions. */
+/** The columns as the board shows them: tasks to ask about are among the next actions. */
 export function useWithAsked(columns: readonly Column[] | undefined): readonly Column[] | undefined {
   const today = useToday();
   return useUnchanged(useCallback(() => columns && withAsked(columns, today), [columns, today]));
 }
 
 /**
- * A column in which nothing has changed stays the same object: with thousands of cards it is not drawn anew. What `make` made is
- * kept nowhere else, for React keeps what it remembers of two renders.
+ * Keeps an unchanged column the same object, so that thousands of cards do not render again. The result of `make` must not
+ * be kept elsewhere, since React may keep the values of two renders.
  */
 function useUnchanged(make: () => readonly Column[] | undefined): readonly Column[] | undefined {
   const shown = useRef<readonly Column[] | undefined>(undefined);
@@ -80,7 +80,7 @@ export async function updateTask(
   return (await perform(api, taskUpdate, change)).task;
 }
 
-/** The task as a change of it began, in the fields that it changes. */
+/** The former values of the changed fields, in the task as the change began. */
 const withBase = (task: Task, base: TaskFields, since: string): Task => ({
   ...task,
   ...base,
@@ -89,9 +89,9 @@ const withBase = (task: Task, base: TaskFields, since: string): Task => ({
   updated_at: since,
 });
 
-/** Puts a task off until a local day, or, with null, takes that back. */
+/** Defers a task until a local day, or, with null, ends its deferral. */
 export async function deferTask(api: Api, task: Task, until: Day | null): Promise<Task> {
-  // The call of the table takes a day; a field is emptied like any other.
+  // The call of the table takes a day; null is sent as a change of the field.
   if (until === null) return await updateTask(api, task, { defer_until: null });
   return (await perform(api, taskDefer, { task, until })).task;
 }

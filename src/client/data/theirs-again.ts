@@ -9,8 +9,8 @@ import { valueIn } from './value-in.ts';
 import { cached } from './views.ts';
 
 /**
- * Gives the fields of a conflict the values of the other device again, after the user's own went over them. When those are in
- * conflict once more, they have not: that conflict is given up, and what the server has stays.
+ * Undoes 'Keep mine': gives the fields of a conflict the other device's values again. Fields that are in conflict again
+ * still have those: that conflict is given up.
  */
 export async function giveTheirsAgain(api: Api, { theirs, fields: changed }: UnsentChange): Promise<void> {
   if (!theirs) return;

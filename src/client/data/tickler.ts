@@ -4,7 +4,7 @@ import type { Task } from '#contract/entities/task.ts';
 const isOpen = ({ status }: Task) => status !== 'done';
 const byDay = (one: Task, other: Task) => (one.defer_until ?? '').localeCompare(other.defer_until ?? '');
 
-/** The open tasks whose deferral has ended after `since`, up to today: the last ones first. */
+/** The open tasks whose deferral has ended after `since`, up to today: the latest first. */
 export function comeBack(tasks: readonly Task[], since: Day, today: Day): Task[] {
   const isBack = ({ defer_until: day }: Task) => day !== null && day > since && day <= today;
   return tasks.filter((task) => isOpen(task) && isBack(task)).sort((one, other) => byDay(other, one));

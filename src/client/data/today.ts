@@ -3,15 +3,15 @@ import { type Day, dayOf } from '#contract/entities/day.ts';
 
 const today = (): Day => dayOf(new Date());
 
-/** How long it is until the next local day begins, in milliseconds. */
+/** The time until the next local day begins, in milliseconds. */
 export function untilMidnight(now: Date): number {
-  // Where clocks are changed at midnight, or a day is left out, this is the first moment after it.
+  // Where clocks change at midnight, or a day is left out, this is the first moment after it.
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 }
 
 /**
- * Calls back when another day has begun here: at midnight; and when the user comes back to the page, since a machine that
- * sleeps does not count the time. Returns how to stop.
+ * Calls back when a new day has begun here: at midnight, and when the user comes back to the page, since timers stop while
+ * a machine sleeps. Returns a function that stops that.
  */
 export function onNewDay(window: Window, tell: () => void): () => void {
   let last = today();
@@ -33,12 +33,12 @@ export function onNewDay(window: Window, tell: () => void): () => void {
   };
 }
 
-/** The server's clock may be behind this one, but seldom by more; in milliseconds. */
+/** How far the server's clock is mostly behind this one at most, in milliseconds. */
 const BEHIND = 90_000;
 
 /**
- * Calls back when another day has begun here, and again when it has on the server too: what is asked for at this midnight
- * may still be answered for the day before. Returns how to stop.
+ * Calls back when a new day has begun here, and again when it has on the server: a read at this midnight may still be
+ * answered for the day before. Returns a function that stops that.
  */
 export function onNewDayOfServer(window: Window, tell: () => void): () => void {
   let timer: number;
@@ -55,7 +55,7 @@ export function onNewDayOfServer(window: Window, tell: () => void): () => void {
 
 const subscribe = (tell: () => void) => onNewDay(window, tell);
 
-/** The local day; the component is drawn anew when the next one begins. */
+/** The local day; re-renders when the next one begins. */
 export function useToday(): Day {
   return useSyncExternalStore(subscribe, today);
 }

@@ -6,32 +6,32 @@ import { finish, isWhole, leftOf, type Wanted } from './transfer-make.ts';
 import type { Step } from './transfer-plan.ts';
 import { bornOf, idempotencyKeyOf, keptOf, type Settling } from './transfer-settle.ts';
 
-/** The most that one call carries, in bytes: about half of what our service reads of a request. */
+/** The most bytes in one call: about half of what our service reads of a request. */
 const MOST_BYTES = 128 * 1024;
 
 interface Batching {
   settling: Settling;
   steps: ReadonlyMap<string, Step>;
-  /** Sees to one item by calls of its own. */
+  /** Handles one item with calls of its own. */
   work: (item: TransferItem) => Promise<void>;
-  /** Tells how far it is. */
+  /** Reports the progress. */
   tell: () => void;
   isStopping: () => boolean;
 }
 
-/** A task that is about to be made. */
+/** A task that is about to be created. */
 interface Pending {
   item: TransferItem;
   wanted: Wanted;
-  /** What it is to have and the file does not name. */
+  /** Fields that it gets and the file does not have. */
   missing: readonly string[];
   again: number;
 }
 
 /**
- * Makes tasks on our service, several by one call, in the order in which lists are to have them. What a call refuses is
- * made one by one, under the same keys. Returns the items that it has not seen to: those with another step, and all that
- * are left where the server has no such call. Rejects as a single call does.
+ * Creates tasks on our service, several by one call, in the order in which lists should have them. When a call is refused
+ * its tasks are created one by one, under the same keys. Returns the items that it has not handled: those with another
+ * step, and all that are left when the server has no such call. Rejects as a single call does.
  */
 export async function makeInBatches(items: readonly TransferItem[], batching: Batching): Promise<TransferItem[]> {
   const { steps, work, isStopping } = batching;
@@ -55,7 +55,7 @@ export async function makeInBatches(items: readonly TransferItem[], batching: Ba
       try {
         await work(item);
       } catch (error) {
-        // Stopped while it waited for a server that had asked for a pause.
+        // Stopped during a pause that the server asked for.
         if (isStopping()) return [];
         throw error;
       }
@@ -69,7 +69,7 @@ function pendingOf(item: TransferItem, { settling, steps }: Batching): Pending[]
   return step?.kind === 'make' ? [{ item, ...settling.containers.wantedOf(item), again: step.again }] : [];
 }
 
-/** In their order. What the call would refuse stands alone, so that it costs no other its place in a batch. */
+/** In their order. A task that the call would refuse stands alone, so that it costs no other its place in a batch. */
 function batchesOf(pending: readonly Pending[]): Pending[][] {
   const batches: Pending[][] = [];
   let room = 0;
@@ -114,7 +114,7 @@ async function makeBatch(batch: readonly Pending[], { settling, isStopping, tell
   const made = batch.flatMap((pending, at) => {
     const task = tasks[at];
     if (!task) return [];
-    // Made by an earlier attempt, it may have been changed since.
+    // An earlier attempt may have created it, and the user changed it since.
     const wanted = leftOf(pending.wanted, task, true);
     return [{ ...pending, wanted, task, isWhole: isWhole(wanted, task) }];
   });
@@ -123,7 +123,7 @@ async function makeBatch(batch: readonly Pending[], { settling, isStopping, tell
     { state, ...bornOf(task), ...keptOf(item, again) },
   ];
   await book.note(made.map((one) => changeOf(one, one.isWhole ? 'done' : 'made')));
-  // Before any of the others can fail: the next attempt would take them for what was there before the import.
+  // Before any of the others can fail: the next attempt would take them for tasks from before the import.
   for (const { item, missing, isWhole } of made) if (isWhole) tally.made(item, missing);
   for (const one of made) {
     if (one.isWhole) continue;
@@ -136,7 +136,7 @@ async function makeBatch(batch: readonly Pending[], { settling, isStopping, tell
   return 'made';
 }
 
-/** Whether the server has answered, so that what is sent one by one is not lost in the same way. */
+/** Whether the server has answered: without an answer, tasks that are sent one by one would be lost in the same way. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'malformed' || (error.kind === 'status' && ![401, 408, 429].includes(error.status));

@@ -3,13 +3,13 @@ import type { ReadExport } from './transfer-file.ts';
 import { sameNameKey, type TransferItem } from './transfer-items.ts';
 import type { Wanted } from './transfer-make.ts';
 
-/** The contexts and projects of the file, by the ids that they have on the server by now. */
+/** The contexts and projects of the file, with the ids that they have on the server. */
 export class Containers {
   readonly #ids = new Map<string, Id>();
   readonly #names = new Map<string, string>();
   readonly #contextsByName = new Map<string, Id>();
 
-  /** `idOf`: the id that an item has on the server, as far as it is known. */
+  /** `idOf`: the id that an item has on the server, if known. */
   constructor({ items }: ReadExport, idOf: (item: TransferItem) => Id | undefined) {
     for (const item of items) {
       if (item.noun !== 'context' && item.noun !== 'project') continue;
@@ -25,7 +25,7 @@ export class Containers {
     if (item.noun === 'context') this.#contextsByName.set(sameNameKey(item.fields.name), id);
   }
 
-  /** The context of the same name that another item of the file has made: a name is used once. */
+  /** The context of the same name from another item of the file: a name is unique. */
   madeBefore(item: TransferItem): Id | undefined {
     if (item.noun !== 'context' || this.#ids.has(`context ${item.id}`)) return undefined;
     const id = this.#contextsByName.get(sameNameKey(item.fields.name));
@@ -33,7 +33,7 @@ export class Containers {
     return id;
   }
 
-  /** The fields of an item with the ids of here, and what of them there is not. */
+  /** The fields of an item with the ids of this server, and which of them are missing here. */
   wantedOf(item: TransferItem): { wanted: Wanted; missing: readonly string[] } {
     const plain: Wanted = { ...item.fields };
     if (item.noun !== 'task') return { wanted: plain, missing: [] };

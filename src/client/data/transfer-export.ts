@@ -12,7 +12,7 @@ import { NOTHING_UNSENT } from './outbox.ts';
 import { RawThings } from './transfer-raw.ts';
 import { caller, orNone, type SurveyOptions, surveyServer } from './transfer-survey.ts';
 
-/** Everything that the server has of a user, ready to be kept in a file. */
+/** Everything that the server has of a user, ready to be written to a file. */
 export interface Exported {
   file: ExportFile;
   report: ExportReport;
@@ -54,7 +54,7 @@ export async function exportEverything(api: Api, now: Date, options: SurveyOptio
   };
 }
 
-/** The file has what the server has: whoever keeps it as a copy hears what only this browser has. */
+/** The file has what the server has: says what only this browser has, since the user may keep it as a backup. */
 function unsentIn({ outbox }: Api): string[] {
   const { waiting, needUser } = outbox?.get() ?? NOTHING_UNSENT;
   const count = waiting + needUser;
@@ -66,7 +66,7 @@ function unsentIn({ outbox }: Api): string[] {
   ];
 }
 
-/** The file's bytes. Written list by list and item by item, so that no copy of the whole is made as one text. */
+/** The file's bytes. Written list by list and item by item, so that the whole never exists as one text. */
 export function fileBlob(file: ExportFile): Blob {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(file)) {

@@ -2,8 +2,8 @@ import { ApiError } from '#contract/api-error.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 
 /**
- * A failure of an export or import, with a message that says what is wrong and what to do. A server's own words stay;
- * the table's would only name one of the thousand calls.
+ * A failure of an export or import, with a message that says what is wrong and what to do. A server's own words stay; the
+ * table's would only name one of a thousand calls.
  */
 export function plainFailure(error: unknown): unknown {
   if (error instanceof ApiError) {

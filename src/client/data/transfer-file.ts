@@ -28,22 +28,22 @@ import {
 import { parseJson } from './transfer-json.ts';
 import { lossesInWords, misfitsInWords, type Raw, shown, unknownFields } from './transfer-losses.ts';
 
-/** A file that has been read and is fit to be imported. */
+/** A file that has been read and can be imported. */
 export interface ReadExport {
   fileName: string;
-  /** SHA-256 of its bytes, in hexadecimal: the same file is known again. */
+  /** The SHA-256 of its bytes, in hexadecimal: identifies the file in later attempts. */
   hash: string;
   exportedAt: string;
   from: string;
   counts: Readonly<Record<ExportList, number>>;
-  /** In the order in which they are made; those of one lane one after the other. */
+  /** In the order in which they are created; the items of one lane one after the other. */
   items: readonly TransferItem[];
   reviews: readonly Review[];
-  /** What cannot be read. */
+  /** Unreadable items. */
   skipped: readonly TransferNote[];
-  /** What is read otherwise than it is written, by the item's key. */
+  /** Values that are read otherwise than they are written, by the item's key. */
   partly: readonly (TransferNote & { key: string })[];
-  /** The fields that Mizu does not have, each with how many things have it: `“color” of 2 projects`. */
+  /** The fields that Mizu does not have, each with how many items have it: `“color” of 2 projects`. */
   unknown: readonly string[];
 }
 
@@ -95,7 +95,7 @@ function envelopeOf(fileName: string, json: unknown): z.output<typeof Envelope> 
   throw new Error(`${fileName} is damaged: ${problems}. Export again, or choose another file.`);
 }
 
-/** A thing by its schema. A field that does not fit is left out, unless the thing is nothing without it. */
+/** An item read by its schema. A field that does not fit is left out, unless the item means nothing without it. */
 function readThing<S extends z.ZodMiniObject>(schema: S, raw: unknown): { value: z.output<S> } | { reason: string } {
   let fitting = raw;
   const leftOut = new Set<PropertyKey>(['id', 'title', 'name']);
@@ -121,7 +121,7 @@ function statusInWords({ status }: Raw, possible: string, stead: string): string
 
 type Read = Omit<ReadExport, 'fileName' | 'hash'>;
 
-/** How many things are read before the page may do something else: keys wait meanwhile. */
+/** How many items are read before the page may do something else: keys wait meanwhile. */
 const AT_A_TIME = 1000;
 
 async function itemsIn(file: z.output<typeof Envelope>): Promise<Read> {
@@ -129,7 +129,7 @@ async function itemsIn(file: z.output<typeof Envelope>): Promise<Read> {
   const partly: Read['partly'][number][] = [];
   const items: TransferItem[] = [];
   const unknown: string[] = [];
-  /** Reads one list, item by item: one that is broken costs nothing but itself. */
+  /** Reads one list, item by item: a broken one costs only itself. */
   const readList = async <S extends z.ZodMiniObject>(
     list: ExportList,
     noun: TransferNoun,
@@ -166,7 +166,7 @@ async function itemsIn(file: z.output<typeof Envelope>): Promise<Read> {
   const inOrder = new Set(
     items.flatMap((item) => (item.noun === 'project' && item.fields.in_order ? [String(item.id)] : [])),
   );
-  // What is imported is younger: a task that was never moved would lose its place among those that were.
+  // Imported tasks are younger: a task that was never moved would lose its place among those that were.
   const placed = (task: Task): Task =>
     inOrder.has(String(heldIn(task, 'project_id'))) ? { ...task, project_place: placeOf(task) } : task;
   await readList(

@@ -11,22 +11,22 @@ import { isFault, type Settling, settle } from './transfer-settle.ts';
 import { caller } from './transfer-survey.ts';
 import type { Tally } from './transfer-tally.ts';
 
-/** How many items are made side by side. */
+/** How many items are created at the same time. */
 const SIDE_BY_SIDE = 4;
 
 export interface ImportOptions extends Patience {
   plan: ImportPlan;
   book: JournalBook;
   tally: Tally;
-  /** Begins nothing more; what is under way is brought to its end. */
+  /** Starts nothing more; running calls are completed. */
   stopping: AbortSignal;
   onProgress: (progress: TransferProgress) => void;
 }
 
 /**
- * Makes what is left of a file: contexts and projects first, then what hangs on them. Resolves to false when it was
- * stopped. Rejects with the first failure that is no refusal of a single item; what has been made until then is in the
- * journal, and another attempt goes on from there.
+ * Creates what is left of a file: contexts and projects first, then what refers to them. Resolves to false when it was
+ * stopped. Rejects with the first failure that is no refusal of a single item; the journal has what was created until then,
+ * and another attempt continues from there.
  */
 export async function importItems(api: Api, read: ReadExport, options: ImportOptions): Promise<boolean> {
   const { plan, book, tally, stopping, signal, onProgress } = options;
@@ -53,7 +53,7 @@ export async function importItems(api: Api, read: ReadExport, options: ImportOpt
     if (!step) return;
     const { failed = false } = book.entries.get(item.key) ?? {};
     await settle(settling, item, step).catch((error: unknown) => {
-      // It has failed before, and must not keep the others waiting.
+      // It has failed before, and must not block the others.
       if (!failed || !isFault(error)) throw error;
       failures.push(error);
     });
@@ -69,7 +69,7 @@ export async function importItems(api: Api, read: ReadExport, options: ImportOpt
       const entry = book.entries.get(key);
       return entry?.failed === true && entry.id === undefined;
     };
-    // What could not be made before comes last: it must not keep all others waiting.
+    // Items that failed before come last, so that they do not block the others.
     const [again, first] = [true, false].map((last) => items.filter((item) => isLast(item) === last));
     const inBatches = { settling, steps: plan.steps, work, tell, isStopping };
     const left = api.isOurs && noun === 'task' ? await makeInBatches(first ?? [], inBatches) : first;
@@ -81,7 +81,7 @@ export async function importItems(api: Api, read: ReadExport, options: ImportOpt
   return true;
 }
 
-/** Whether a task waits for its context or project, at which the server has failed: without it, it is not made. */
+/** Whether a task waits for a context or project that the server failed to create: the task is not created without it. */
 function waiterIn({ items }: ReadExport, { entries }: JournalBook): (item: TransferItem) => boolean {
   const unmade = new Set(
     items.flatMap((item) => {
@@ -93,7 +93,7 @@ function waiterIn({ items }: ReadExport, { entries }: JournalBook): (item: Trans
     item.noun === 'task' && (unmade.has(`context ${item.contextId}`) || unmade.has(`project ${item.projectId}`));
 }
 
-/** Lanes side by side, the items of each one after the other; ends at the first failure, and throws it. */
+/** Runs lanes at the same time, the items of each one after the other; ends at the first failure, and throws it. */
 async function inLanes<T>(
   lanes: readonly (readonly T[])[],
   work: (item: T) => Promise<void>,
@@ -109,7 +109,7 @@ async function inLanes<T>(
         try {
           await work(item);
         } catch (error) {
-          // Stopped while it waited for a server that had asked for a pause.
+          // Stopped during a pause that the server asked for.
           if (!isStopping()) failures.push(error);
           return;
         }

@@ -19,7 +19,7 @@ import {
 } from '#contract/entities/task.ts';
 import { TRANSFERRED, type TransferNoun } from '#contract/entities/transfer.ts';
 
-/** What there is to make of one thing in a file. Fields that are null in the file are not among its fields. */
+/** An item of a file, as it is to be created. Fields that are null in the file are left out. */
 export type TransferItem = ContextItem | ProjectItem | TaskItem | ReferenceItem;
 
 interface Item<N extends TransferNoun, F> {
@@ -28,7 +28,7 @@ interface Item<N extends TransferNoun, F> {
   key: string;
   title: string;
   fields: F;
-  /** What it came after, in the file's server: things of equal rank are made in this order. */
+  /** What orders it on the file's server: items of equal rank are created in this order. */
   since: string;
   /** See `originOf`. */
   origin: string | null;
@@ -42,7 +42,7 @@ export interface ProjectItem extends Item<'project', ProjectItemFields> {
 }
 export interface ReferenceItem extends Item<'reference', { title: string; content?: string; url?: string }> {}
 export interface TaskItem extends Item<'task', TaskItemFields> {
-  /** The ids in the file of its context and project. */
+  /** The ids of its context and project in the file. */
   contextId: Id | null;
   projectId: Id | null;
 }
@@ -52,15 +52,15 @@ export type ProjectItemFields = Pick<Project, 'name'> & { status: ProjectStatus 
   [K in Exclude<ProjectField, 'name' | 'status'>]?: NonNullable<Project[K]>;
 };
 
-/** The fields of a task that are no ids of other items. */
+/** The fields of a task, except the ids of other items. */
 export type TaskItemFields = Pick<Task, 'title'> & { status: TaskStatus } & {
   [K in Exclude<TaskField, IdField | 'title' | 'status'>]?: NonNullable<Task[K]>;
 };
 
-/** Ids as long as this are made to be unique everywhere; shorter ones are counted, and each server has its own 7. */
+/** Ids of this length are made to be unique everywhere; shorter ones are counted, and each server has its own 7. */
 const UNIQUE_LENGTH = 16;
 
-/** What tells a thing from every other of any server, whatever becomes of its words; null when nothing does. */
+/** What identifies an item among those of all servers, whatever becomes of its words; null when nothing does. */
 export function originOf(
   noun: TransferNoun,
   { id, created_at }: { id: Id; created_at?: string | null },
@@ -69,7 +69,7 @@ export function originOf(
   return created_at ? `${noun} ${id} ${created_at}` : null;
 }
 
-/** The title or name of anything; undefined when it has none or a blank one. */
+/** The title or name of an item; undefined when it has none or a blank one. */
 export function titleOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { title, name } = value as { title?: unknown; name?: unknown };
@@ -131,12 +131,12 @@ export function referenceItem(key: string, reference: Reference): ReferenceItem 
   };
 }
 
-/** Names as the app compares them: without the sign of a context, and whatever their case. */
+/** Names as the app compares them: without the `@` of a context, and in one case. */
 export function sameNameKey(name: string): string {
   return foldedName(name.trim().replace(/^@/, ''));
 }
 
-/** By what a thing of a server is known to be what was sent: its words. */
+/** The words by which an item of a server is recognized as the one that was sent. */
 export function wordsKey(noun: TransferNoun, thing: { title?: string; name?: string } & object): string {
   if (noun === 'context') return sameNameKey(titleOf(thing) ?? '');
   const { description, content } = thing as { description?: string | null; content?: string | null };
@@ -148,8 +148,9 @@ export function wordsKey(noun: TransferNoun, thing: { title?: string; name?: str
 }
 
 /**
- * A lane is made one item after the other, lanes side by side. Servers order lists by priority and due day, and then by
- * age: so what is equal in these is in one lane, the oldest first. `order` is for whole kinds: a task needs its project.
+ * The items of one lane are created one after the other, lanes at the same time. Servers order lists by priority and due
+ * day, and then by age: so items that are equal in these are in one lane, the oldest first. `order` is for whole kinds: a
+ * task needs its project.
  */
 export function laneOf(item: TransferItem): { order: number; lane: string } {
   const order = TRANSFERRED.indexOf(item.noun);
@@ -161,13 +162,13 @@ export function laneOf(item: TransferItem): { order: number; lane: string } {
       return { order, lane: item.fields.title.trim().toLowerCase() };
     case 'task': {
       const { status, priority, due_date } = item.fields;
-      // Done ones stand in the order in which they were done.
+      // Done tasks are in the order in which they were completed.
       return { order, lane: status === 'done' ? status : JSON.stringify([priority, due_date]) };
     }
   }
 }
 
-/** The lanes of one kind. A server that tells no age lists the done ones last first, and the others first first. */
+/** The lanes of one kind. A server that gives no age lists done tasks newest first, and others oldest first. */
 export function lanesOf(items: readonly TransferItem[]): TransferItem[][] {
   const lanes = Map.groupBy(items, (item) => laneOf(item).lane);
   return [...lanes.values()].map((lane) => {

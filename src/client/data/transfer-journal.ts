@@ -1,40 +1,43 @@
 import type { Id } from '#contract/entities/common.ts';
 import { openedInTime } from './opened-in-time.ts';
 
-/** What has become of one item of a file. */
+/** The state of one item of a file. */
 export interface JournalEntry {
-  /** `sent`: perhaps made, no answer is known · `made`: it has an id, and may still lack a part · `done` · `used`: was there. */
+  /**
+   * `sent`: perhaps created, without an answer · `made`: it has an id, and may still lack a part · `done` · `used`: it was
+   * on the server.
+   */
   state: 'sent' | 'made' | 'done' | 'used';
   id?: Id;
-  /** When the server says that it was made: some give the id of what is deleted to another. */
+  /** The server's creation time: some servers use the id of a deleted item again. */
   at?: string;
-  /** How often it has been made and deleted since: a new one must not be taken for the old one. */
+  /** How often it was created and deleted since: a new one must not be taken for the old one. */
   again?: number;
   /** Whether the server has failed at it before. */
   failed?: true;
-  /** The origin of what it was made of (`originOf`): another file may hold the same thing. */
+  /** The origin of the item in the file (`originOf`): another file may hold the same item. */
   origin?: string;
 }
 
-/** What is known of an item from now on. Undefined: nothing any more. */
+/** The new entry of an item. Undefined removes it. */
 export type JournalChange = readonly [key: string, entry: JournalEntry | undefined];
 
-/** What is known of one file's import by one person, from one attempt to the next. */
+/** What is known of one user's import of one file, from one attempt to the next. */
 export interface JournalBook {
-  /** Of this import: what the keys of its calls begin with. */
+  /** The beginning of the keys of this import's calls. */
   readonly id: string;
   /** By the item's key. */
   readonly entries: ReadonlyMap<string, JournalEntry>;
-  /** The ids of what was on the server before the first attempt and has the same words as something in the file. */
+  /** The ids of items that were on the server before the first attempt and have the words of one in the file. */
   readonly before: ReadonlySet<string> | null;
-  /** The ids of what the same user's imports of other files have made, by its origin. */
+  /** The ids of items from the same user's imports of other files, by origin. */
   readonly elsewhere: ReadonlyMap<string, Id>;
-  /** Resolves once all of it is stored. */
+  /** Resolves once everything is stored. */
   note(changes: readonly JournalChange[]): Promise<void>;
   setBefore(ids: ReadonlySet<string>): Promise<void>;
 }
 
-/** Keeps the books, by person and file. */
+/** Keeps the journals, by user and file. */
 export interface Journal {
   /** `hash`: the file's. */
   open(person: string, hash: string): Promise<JournalBook>;
@@ -56,10 +59,10 @@ interface StoredEntry {
   entry: JournalEntry;
 }
 
-/** The journal in the browser's database: it outlives the page, and holds nothing but ids and times. */
+/** The journal in the browser's database: it outlives the page, and holds only ids and times. */
 export function createJournal(indexedDB: IDBFactory): Journal {
   let database: Promise<IDBDatabase> | undefined;
-  /** The next caller opens it anew, and may succeed. */
+  /** The next caller opens it again, and may succeed. */
   const forget = () => {
     database = undefined;
   };
@@ -106,7 +109,7 @@ export function createJournal(indexedDB: IDBFactory): Journal {
   };
 }
 
-/** What has been made, or was there, by its origin. */
+/** What was created or found, by its origin. */
 export function madeBy(entries: Iterable<JournalEntry>): ReadonlyMap<string, Id> {
   return new Map(
     [...entries].flatMap(({ origin, id }) => (origin === undefined || id === undefined ? [] : [[origin, id] as const])),
@@ -143,7 +146,7 @@ function bookOf(stored: StoredBook, entries: Map<string, JournalEntry>, keeping:
   };
 }
 
-/** `onGone`: the browser has taken it away, as when site data is cleared. */
+/** `onGone`: the browser has removed it, as when site data is cleared. */
 async function openDatabase(indexedDB: IDBFactory, onGone: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => {

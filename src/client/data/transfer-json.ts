@@ -1,7 +1,7 @@
 const CHOOSE = 'Choose a file that “Export everything” has saved.';
 const AGAIN = 'Copy it again, or export again.';
 
-/** Reads a file's bytes as JSON. Throws an Error that says what is wrong with them, where, and what to do about it. */
+/** Reads a file's bytes as JSON. Throws an Error that says what is wrong with them, where, and what to do. */
 export function parseJson(fileName: string, bytes: ArrayBuffer): unknown {
   const text = decode(fileName, bytes);
   if (text.trim() === '') throw new Error(`${fileName} is empty. ${AGAIN}`);
@@ -22,7 +22,7 @@ export function parseJson(fileName: string, bytes: ArrayBuffer): unknown {
 
 function decode(fileName: string, bytes: ArrayBuffer): string {
   try {
-    // A byte order mark, as some editors write one, is left out by the decoder.
+    // The decoder leaves out a byte order mark, as some editors write one.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
@@ -37,21 +37,21 @@ function placeOf(text: string, at: number): string {
 
 interface Fault {
   at: number;
-  /** Whether the text is fine so far, and ends too early. */
+  /** Whether the text is valid so far, and ends too early. */
   isCutOff: boolean;
 }
 
 const SPACE = /[ \t\n\r]*/y;
 const SIGN_OR_WORD = /[{}[\]:,]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-/** What cannot stand in a string as it is. */
+/** Characters that a string must not contain. */
 const SPECIAL = /[^ !#-[\]-\uFFFF]/g;
 const ESCAPED = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-/** A token that goes on where the text ends. */
+/** A token that may continue where the text ends. */
 const BEGUN = /(?:t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?|-|-?\d+\.|-?\d+(?:\.\d+)?[eE][+-]?)$/y;
 
 /**
- * The string that begins at a place; null when it is none, `unclosed` when the text ends before it does. Read from one
- * special character to the next: one expression for all of it would remember each, and a long string has too many.
+ * The string that begins at an index; null when there is none, `unclosed` when the text ends before it does. Read from one
+ * special character to the next: a single expression would backtrack too far in a long string.
  */
 function stringAt(text: string, from: number): string | 'unclosed' | null {
   let isFine = true;
@@ -68,7 +68,7 @@ function stringAt(text: string, from: number): string | 'unclosed' | null {
   }
 }
 
-/** Where a text stops being JSON; null when it does not. Engines say it in their own ways, or not at all. */
+/** The index at which a text stops being JSON; null when it is JSON. Engines report it in different ways, or not at all. */
 function faultIn(text: string): Fault | null {
   const open: string[] = [];
   const state: { expected: 'value' | 'name' | ':' | 'next' } = { expected: 'value' };

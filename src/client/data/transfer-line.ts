@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { createStore, type Store } from '#client/store/create-store.ts';
 import { type Api, useApi } from './api.ts';
 
-/** How an export or import stands, as far as the page around it is concerned. */
+/** The state of an export or import, for the page around it. */
 export interface TransferState {
-  /** For the footer: `import 40%`; null while none is under way. */
+  /** For the footer: `import 40%`; null while none is running. */
   text: string | null;
   /**
-   * `ready`: a file is read and has something to import · `empty`: it has not · `running` · `unfinished`: it can go on ·
-   * `over`.
+   * `ready`: a file has been read and has something to import · `empty`: it has nothing · `running` · `unfinished`: it can
+   * be continued · `over`.
    */
   phase: 'idle' | 'busy' | 'ready' | 'empty' | 'running' | 'unfinished' | 'over';
-  /** How much of the file that was read is already here. */
+  /** How much of the file is on the server already. */
   here: number;
 }
 
@@ -19,7 +19,7 @@ const idle: TransferState = { text: null, phase: 'idle', here: 0 };
 
 type TransferLine = Store<TransferState>;
 
-/** How the export or import of this page stands, for those who are there before its code is loaded. */
+/** The state of the page's export or import, for code that runs before the transfer has loaded. */
 function createTransferLine(): TransferLine {
   const line = createStore(idle);
   return {
@@ -33,14 +33,14 @@ function createTransferLine(): TransferLine {
 
 const lines = new WeakMap<Api, TransferLine>();
 
-/** The one of a page, which its `api` stands for. */
+/** The transfer of a page, by its `api`. */
 export function transferLineOf(api: Api): TransferLine {
   const line = lines.get(api) ?? createTransferLine();
   lines.set(api, line);
   return line;
 }
 
-/** `import 40%` while one is under way. */
+/** `import 40%` while one is running. */
 export function useTransferText(): string | null {
   const line = transferLineOf(useApi());
   return useSyncExternalStore(line.subscribe, () => line.get().text);

@@ -5,10 +5,10 @@ import { projectFieldNames, projectFields } from '#contract/entities/project.ts'
 import { taskFieldNames, taskFields } from '#contract/entities/task.ts';
 import type { TransferNoun } from '#contract/entities/transfer.ts';
 
-/** A thing as a file or a server has it. */
+/** An item of a file or a server. */
 export type Raw = Fields;
 
-/** The fields that an import gives to a new thing, besides its title, name and status, which are seen to where they are read. */
+/** The fields that an import gives to a new item, besides title, name and status, which are handled where they are read. */
 const IMPORTED: Readonly<Record<TransferNoun, readonly string[]>> = {
   context: [],
   project: projectFieldNames.filter((name) => name !== 'name' && name !== 'status'),
@@ -19,7 +19,7 @@ const DAYS: readonly string[] = Object.entries({ ...projectFields, ...taskFields
   kind === 'day' ? [name] : [],
 );
 
-/** False for null and whatever else is as good as nothing. */
+/** False for null and other empty values. */
 function isSomething(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return value !== null && value !== undefined && value !== '';
@@ -31,12 +31,12 @@ export function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** A field in a sentence: `due date`. */
+/** The name of a field in a sentence: `due date`. */
 export function fieldInWords(name: string): string {
   return name.replace(/_id$/, '').replaceAll('_', ' ');
 }
 
-/** The fields whose values are not, or not wholly, in what was read of a thing. */
+/** The fields whose values were not, or not wholly, read from an item. */
 export function lostFields(raw: Raw, read: object): string[] {
   return Object.entries(read).flatMap(([field, kept]) => {
     const value = raw[field];
@@ -46,7 +46,7 @@ export function lostFields(raw: Raw, read: object): string[] {
   });
 }
 
-/** What reading a thing has lost of the fields that an import can give: which, what was there, and what becomes of it. */
+/** What was lost when an item was read, of the fields that an import can give: the field, its value, and what becomes of it. */
 export function lossesInWords(noun: TransferNoun, raw: Raw, read: object): string[] {
   return lostFields(raw, read)
     .filter((field) => IMPORTED[noun].includes(field))
@@ -58,7 +58,7 @@ export function lossesInWords(noun: TransferNoun, raw: Raw, read: object): strin
     });
 }
 
-/** The fields of a thing that its schema does not know and that hold something. */
+/** The non-empty fields of an item that its schema does not know. */
 export function unknownFields(schema: z.ZodMiniObject, raw: Raw): string[] {
   return Object.keys(raw).filter((field) => !(field in schema.shape) && isSomething(raw[field]));
 }

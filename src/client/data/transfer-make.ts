@@ -8,16 +8,16 @@ import { fieldInWords } from './transfer-losses.ts';
 import type { caller, Thing } from './transfer-survey.ts';
 
 type Call = ReturnType<typeof caller>;
-/** The fields that a thing is to have, by the names that the calls have for them. */
+/** The fields that an item is to have, under the names in the calls. */
 export type Wanted = Readonly<Record<string, string | number | boolean>>;
 
-/** Why, as the server says it: field by field where it does. */
+/** The reason in the server's words: field by field if it gives them. */
 export function reasonOf({ message, errors }: ApiError): string {
   const fields = Object.entries(errors ?? {}).map(([field, problems]) => `${field} ${problems.join(', ')}`);
   return fields.length > 0 ? fields.join('; ') : message;
 }
 
-/** The least that each kind is made of, where a server takes no more (spec §7). */
+/** The fewest fields of each kind, for a server that accepts no more (spec §7). */
 const FIRST: Readonly<Record<TransferItem['noun'], readonly string[]>> = {
   context: ['name'],
   project: ['name', 'description', 'status'],
@@ -29,8 +29,8 @@ const pick = (wanted: Wanted, names: readonly string[]): Wanted =>
   Object.fromEntries(Object.entries(wanted).filter(([name]) => names.includes(name)));
 
 /**
- * Makes a thing: with all its fields where `takesAll`, else with those that every server takes. What is refused is tried
- * with less; what it still lacks then is for `finish`. Rejects with the last refusal, or with any other failure.
+ * Creates an item: with all its fields when `takesAll`, else with those that every server accepts. A refused creation is
+ * tried with fewer; `finish` adds what is missing then. Rejects with the last refusal, or with any other failure.
  */
 export async function make(
   call: Call,
@@ -41,7 +41,7 @@ export async function make(
   const first = pick(wanted, FIRST[noun]);
   const least = pick(wanted, ['name', 'title']);
   const bodies = [...(takesAll ? [wanted] : []), first, least];
-  // The same body twice would be refused twice.
+  // The same body again would be refused again.
   const different = [...new Map(bodies.map((body) => [JSON.stringify(body), body])).values()];
   for (const [index, body] of different.entries()) {
     try {
@@ -82,7 +82,10 @@ async function update(call: Call, noun: TransferItem['noun'], id: Id, fields: Wa
   }
 }
 
-/** Gives a thing what it lacks. Resolves to why a part of it could not be given, field by field; rejects else. */
+/**
+ * Gives an item its missing fields. Resolves to why a part of them was refused, field by field; rejects with any other
+ * failure.
+ */
 export async function finish(
   call: Call,
   { noun }: TransferItem,
@@ -99,7 +102,7 @@ export async function finish(
       return true;
     } catch (error) {
       if (isDoneUnsaid(error)) {
-        // As with every other change: what it was sent is what it has.
+        // The item then has the fields that were sent, as with every other change.
         thing = { ...thing, ...pick(wanted, names) };
         return true;
       }
@@ -134,7 +137,7 @@ export async function finish(
   );
 }
 
-/** What each kind has besides its words. */
+/** The fields of each kind besides its words. */
 const OTHERS: Readonly<Record<TransferItem['noun'], readonly string[]>> = {
   context: [],
   project: projectFieldNames.filter((name) => name !== 'name'),
@@ -142,37 +145,37 @@ const OTHERS: Readonly<Record<TransferItem['noun'], readonly string[]>> = {
   reference: ['url'],
 };
 
-/** In how many fields a thing with the same words is another than the one that was to be made. */
+/** In how many fields an item with the same words differs from the one to create. */
 export function differences({ noun }: TransferItem, wanted: Wanted, thing: Thing): number {
   const isOther = (name: string) => {
     const value = wanted[name];
     if (value !== undefined) return !isSame(value, fieldOf(thing, name), name);
-    // A server has a priority of its own for what comes without one.
+    // A server may set a priority when none is sent.
     return name !== 'priority' && (fieldOf(thing, name) ?? '') !== '';
   };
   return OTHERS[noun].filter(isOther).length;
 }
 
-/** What an earlier attempt has made still lacks. The user may have changed it since: what it has by now stays. */
+/** The fields that an item from an earlier attempt still lacks. The user's changes since stay. */
 export function leftOf(wanted: Wanted, thing: Thing, isOurs: boolean): Wanted {
-  // Nobody has: where it differs, the server has put something of its own.
+  // The user has not changed it: differing values are the server's own.
   if (thing.created_at != null && thing.updated_at === thing.created_at) return wanted;
   const isFree = (name: string) => {
     const has = fieldOf(thing, name) ?? '';
-    // Where what comes without one begins.
+    // The default value of a field.
     if (name === 'status') return has === 'inbox' || has === 'active';
-    // A server has numbers of its own for what comes without.
+    // A server may set numbers when none are sent.
     return has === '' || (!isOurs && typeof has !== 'string' && !name.endsWith('_id'));
   };
   return pick(wanted, Object.keys(wanted).filter(isFree));
 }
 
-/** Whether a thing has all that is wanted. */
+/** Whether an item has all wanted fields. */
 export function isWhole(wanted: Wanted, thing: Thing): boolean {
   return lacks(wanted, thing).length === 0;
 }
 
-/** The fields that a thing has otherwise than is wanted. */
+/** The fields in which an item differs from what is wanted. */
 function lacks(wanted: Wanted, thing: Thing): string[] {
   return Object.entries(wanted).flatMap(([name, value]) => (isSame(value, fieldOf(thing, name), name) ? [] : [name]));
 }
@@ -186,7 +189,7 @@ function fieldOf(thing: Thing, name: string): unknown {
 
 function isSame(wanted: Wanted[string], value: unknown, name: string): boolean {
   if (name.endsWith('_id')) return sameId(wanted as Id, value as Id | null | undefined);
-  // What stands around words is for a server to leave out.
+  // A server may trim text.
   if (typeof wanted === 'string') return wanted.trim() === (typeof value === 'string' ? value.trim() : '');
   return wanted === value;
 }

@@ -2,18 +2,18 @@ import { ApiError } from '#contract/api-error.ts';
 
 /** What a long series of calls needs besides the calls. */
 export interface Patience {
-  /** Gives up at once, with whatever is under way. */
+  /** Gives up at once, with whatever is running. */
   signal: AbortSignal;
   /** Resolves after so many milliseconds; rejects with the signal's reason as soon as that is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** How often the same call is sent, when the server says each time that it is too much. */
+/** How often the same call is sent when the server says each time that it is too much. */
 const TRIES = 6;
-/** No wait is longer, in milliseconds; the server may ask for more, and is asked again all the same. */
+/** The longest pause, in milliseconds; if the server asks for more, it is asked again earlier. */
 const LONGEST = 60_000;
 
-/** Makes a call; where the server asks for a pause (429, or 503 with Retry-After), again after it. */
+/** Makes a call; when the server asks for a pause (429, or 503 with Retry-After), makes it again after that. */
 export async function patiently<T>(call: () => Promise<T>, { signal, wait }: Patience): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();

@@ -12,27 +12,27 @@ import type { JournalBook } from './transfer-journal.ts';
 import { differences } from './transfer-make.ts';
 import type { Survey, Thing } from './transfer-survey.ts';
 
-/** What there is to do about one item of a file. */
+/** What is to be done about one item of a file. */
 export type Step =
-  /** It is there: made by this file before, or to be used for what hangs on it. */
+  /** It is on the server: this file created it before, or it is used for items that refer to it. */
   | { kind: 'already' | 'used'; id: Id }
-  /** It is there, not made by this file, and is left out. */
+  /** It is on the server, not from this file, and is left out. */
   | { kind: 'here'; id: Id; note: TransferNote }
-  /** It is there, and perhaps not yet all of it. */
+  /** It is on the server, and may lack a part. */
   | { kind: 'finish'; thing: Thing }
-  /** `again`: how often it has been made and deleted since. */
+  /** `again`: how often it was created and deleted since. */
   | { kind: 'make'; again: number };
 
 export interface ImportPlan {
   preview: ImportPreview;
   /** By the item's key. */
   steps: ReadonlyMap<string, Step>;
-  /** For the journal: what has the words of something in the file, and was there before the first attempt. */
+  /** For the journal: items from before the first attempt with the words of one in the file. */
   before: ReadonlySet<string>;
 }
 
 interface PlanOptions {
-  /** Makes what is there already all the same. */
+  /** Creates items that are on the server already all the same. */
   withHere?: boolean;
 }
 
@@ -41,16 +41,16 @@ const wordsOf = (noun: TransferNoun, thing: object) => `${noun} ${wordsKey(noun,
 
 const isDone = (thing: object) => 'status' in thing && (thing.status === 'done' || thing.status === 'completed');
 
-/** More than a thing has fields. */
+/** More than an item has fields. */
 const MANY = 1000;
 const isOtherStatus = ({ fields }: TransferItem, thing: Thing) =>
   'status' in fields && 'status' in thing && fields.status !== thing.status;
 
-/** Whether both are known and differ. By seconds: a server may keep less of a time than it says at first. */
+/** Whether both are known and differ, by a second or more: a server may store a time with less precision than it first says. */
 const isOtherTime = (one: string | undefined, other: string | null | undefined) =>
   Math.abs(Date.parse(one ?? '') - Date.parse(other ?? '')) > 1000;
 
-/** Compares a file with what is on the server and with what the journal says of earlier attempts and of other files. */
+/** Compares a file with the server and with the journal's entries about earlier attempts and other files. */
 export function planImport(
   read: ReadExport,
   book: JournalBook,
@@ -67,7 +67,7 @@ export function planImport(
     return thing;
   };
   const sameWords = ({ noun, fields }: TransferItem) => server.byWords.get(wordsOf(noun, fields)) ?? [];
-  /** Gives a step to each item for which there is one; returns the others. */
+  /** Records the step of each item that has one; returns the others. */
   const settle = (items: readonly TransferItem[], stepOf: (item: TransferItem) => Step | undefined) =>
     items.filter((item) => {
       const step = stepOf(item);
@@ -75,11 +75,11 @@ export function planImport(
       return !step;
     });
 
-  // What this file has made is known by its id. It comes first, so that no other item claims it.
+  // Items that this file created are known by id. They come first, so that no other item claims them.
   const unknown = settle(read.items, ({ key, noun, fields }) => {
     const entry = book.entries.get(key);
     const there = entry?.id === undefined ? undefined : server.byName.get(nameOf(noun, entry.id));
-    // Neither its words nor its time: another thing has the id by now.
+    // With other words and another time, another item has the id by now.
     const isOther = there && isOtherTime(entry?.at, there.created_at) && wordsOf(noun, there) !== wordsOf(noun, fields);
     const thing = isOther ? undefined : claim(noun, there);
     if (!entry || !thing) return undefined;
@@ -87,9 +87,9 @@ export function planImport(
       ? { kind: entry.state === 'done' ? 'already' : 'used', id: thing.id }
       : { kind: 'finish', thing };
   });
-  // What was sent and perhaps made has come since the first attempt began. Of several with the same words each is the one
-  // that has its other fields too; a server that takes these by further calls may not have got so far. The likest pair of all
-  // comes first: by the order of the items one that was not made would take the place of its twin.
+  // Items that were sent and perhaps created are newer than the first attempt. Among several with the same words, each is
+  // the one with the same other fields; on a server that takes these by further calls, some may be missing. The best pair
+  // comes first: in the order of the items, one that was not created might take its twin's place.
   const containers = new Containers(read, ({ key }) => idIn(steps.get(key)));
   const candidates = (item: TransferItem) =>
     book.entries.get(item.key)?.state === 'sent'
@@ -97,7 +97,7 @@ export function planImport(
           .filter((thing) => isFree(item.noun, thing) && !before.has(nameOf(item.noun, thing.id)))
           .map((thing) => ({
             thing,
-            // A status is sent with the words: it tells more than all that comes by further calls.
+            // A status is sent with the words: it tells more than all fields that are sent later.
             count: differences(item, containers.wantedOf(item).wanted, thing) + (isOtherStatus(item, thing) ? MANY : 0),
           }))
       : [];
@@ -134,8 +134,8 @@ export function planImport(
   });
   const toMake = settle(strange, (item) => {
     const { noun } = item;
-    // Two contexts of the file may well be one here: a name is used once. What is done is not what is still to be done:
-    // the tasks of an active project would go to a completed one, where nobody looks for them.
+    // Two contexts of the file may be one here, since a name is unique. Done and open items do not match: the tasks of an
+    // active project would go to a completed one, where nobody looks for them.
     const isSame = (one: Thing) => noun === 'context' || (isFree(noun, one) && isDone(one) === isDone(item.fields));
     const thing = claim(noun, sameWords(item).find(isSame));
     return thing && found(item, thing, 'There is one with the same words');
@@ -150,7 +150,7 @@ export function idIn(step: Step | undefined): Id | undefined {
   return step.kind === 'finish' ? step.thing.id : step.id;
 }
 
-/** What had an id is not there any more: the same key would bring back the answer about the old one. */
+/** The item of the id is gone: the same key would bring back the former answer. */
 function makingOf({ entries }: JournalBook, key: string): Step {
   const entry = entries.get(key);
   return { kind: 'make', again: (entry?.again ?? 0) + (entry?.id === undefined ? 0 : 1) };

@@ -4,7 +4,7 @@ import { Id } from '#contract/entities/common.ts';
 import type { Carried, TransferNoun } from '#contract/entities/transfer.ts';
 import { lostFields, type Raw } from './transfer-losses.ts';
 
-/** The nouns of the calls that list things. */
+/** The nouns of the calls that return lists. */
 const NOUNS: Partial<Record<EndpointName, TransferNoun>> = {
   'contexts.list': 'context',
   'projects.list': 'project',
@@ -16,17 +16,17 @@ const NOUNS: Partial<Record<EndpointName, TransferNoun>> = {
   'references.list': 'reference',
 };
 
-/** The things of a server as it has written them, so that an export carries what Mizu itself has no field for. */
+/** The items of a server as it wrote them, so that an export has the fields that Mizu does not know. */
 export class RawThings {
   readonly #things = new Map<string, Raw>();
   #nameless = 0;
 
-  /** How many have no id to know them by. */
+  /** How many have no id. */
   get nameless(): number {
     return this.#nameless;
   }
 
-  /** Takes the things out of an answer to a list call. */
+  /** Takes the items out of the answer to a list call. */
   hear(name: EndpointName, json: unknown): void {
     const noun = NOUNS[name];
     if (!noun) return;
@@ -38,7 +38,7 @@ export class RawThings {
     }
   }
 
-  /** The thing with every field that the server has sent. */
+  /** The item with every field that the server sent. */
   carry<T extends { id: Id }>(noun: TransferNoun, thing: T): Carried<T> {
     const raw = this.#things.get(`${noun} ${thing.id}`);
     if (!raw) return thing;

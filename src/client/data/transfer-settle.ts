@@ -8,7 +8,7 @@ import type { Step } from './transfer-plan.ts';
 import type { caller, Thing } from './transfer-survey.ts';
 import type { Tally } from './transfer-tally.ts';
 
-/** What is needed to see to the items of a file. */
+/** What is needed to handle the items of a file. */
 export interface Settling {
   api: Api;
   call: ReturnType<typeof caller>;
@@ -22,15 +22,15 @@ export function keptOf(item: TransferItem, again: number): Partial<JournalEntry>
   return { ...(again > 0 && { again }), ...(item.origin !== null && { origin: item.origin }) };
 }
 
-/** By what a thing is known again. */
+/** What identifies an item. */
 export const bornOf = ({ id, created_at: at }: Thing) => ({ id, ...(at != null && { at }) });
 
-/** The same for the same item of the same import: our service makes one thing of it, however often it is sent. */
+/** The key of the same item in the same import: our service creates one item for it, however often it is sent. */
 export function idempotencyKeyOf(book: JournalBook, { key }: TransferItem, again: number): string {
   return `${book.id}.${key}.${again}`;
 }
 
-/** Does what there is to do about one item. */
+/** Does what is to be done about one item. */
 export async function settle(settling: Settling, item: TransferItem, step: Step): Promise<void> {
   const { api, call, book, tally, containers } = settling;
   if (step.kind === 'already' || step.kind === 'here') return;
@@ -48,7 +48,7 @@ export async function settle(settling: Settling, item: TransferItem, step: Step)
   let thing: Thing;
   if (step.kind === 'finish') thing = step.thing;
   else {
-    // Before it is sent: should no answer come, the next attempt looks whether it is there.
+    // Before it is sent: if no answer comes, the next attempt looks for it.
     await book.note([[item.key, { state: 'sent', ...kept, ...(noted?.failed && { failed: true }) }]]);
     try {
       const idempotencyKey = api.isOurs ? idempotencyKeyOf(book, item, again) : undefined;
@@ -65,7 +65,7 @@ export async function settle(settling: Settling, item: TransferItem, step: Step)
   }
   containers.note(item, thing.id);
   await book.note([[item.key, { state: 'made', ...bornOf(thing), ...kept }]]);
-  // Ours answers with the item as it is now, also where an earlier attempt has made it.
+  // Our service answers with the item as it is now, also when an earlier attempt created it.
   const isEarlier = step.kind === 'finish' || api.isOurs;
   const left = isEarlier ? leftOf(wanted, thing, api.isOurs) : wanted;
   const lacking = await finish(call, item, left, thing).catch(async (error: unknown) => {
@@ -76,5 +76,5 @@ export async function settle(settling: Settling, item: TransferItem, step: Step)
   tally.made(item, [...lacking, ...missing]);
 }
 
-/** The server's own, and perhaps of this item alone. */
+/** The server's failure, perhaps for this item alone. */
 export const isFault = (error: unknown) => error instanceof ApiError && error.status >= 500;

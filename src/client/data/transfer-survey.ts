@@ -12,7 +12,7 @@ import { readTasks } from './every-task.ts';
 import type { Deletable } from './held-items.ts';
 import { type Patience, patiently } from './transfer-patience.ts';
 
-/** All that a user has on the server, but for what they have deleted here and what no import can make. */
+/** Everything that a user has on the server, without what they have deleted here and what no import can create. */
 export interface Survey {
   contexts: readonly Context[];
   projects: readonly Project[];
@@ -22,16 +22,16 @@ export interface Survey {
   missing: readonly string[];
 }
 
-/** What is on the server, as far as an import is concerned with it. */
+/** The items on the server, as far as an import needs them. */
 export type Thing = Survey['contexts' | 'projects' | 'tasks' | 'references'][number];
 
 export interface SurveyOptions extends Patience {
   onProgress?: (progress: TransferProgress) => void;
-  /** Hears each answer as the server wrote it. */
+  /** Called with each answer as the server wrote it. */
   onJson?: (name: EndpointName, json: unknown) => void;
 }
 
-/** Calls an endpoint with patience. */
+/** Makes a call with patience. */
 export function caller(api: Api, { signal, wait, onJson }: Omit<SurveyOptions, 'onProgress'>) {
   return <N extends EndpointName>(name: N, args: ArgsOf<N>, options: CallOptions = {}): Promise<ResultOf<N>> => {
     const hearing = onJson && { onJson: (json: unknown) => onJson(name, json) };
@@ -70,7 +70,7 @@ function partOf(items: string, sent: number, total: number): string[] {
   return total > sent ? [`The server has ${total} ${items} and has sent ${sent} of them.`] : [];
 }
 
-/** What a server that has no such call answers is as good as an empty list. */
+/** The failure of a server that lacks the call counts as an empty list. */
 export async function orNone<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -3,10 +3,10 @@ import type { ReadExport } from './transfer-file.ts';
 import type { TransferItem } from './transfer-items.ts';
 import type { Step } from './transfer-plan.ts';
 
-/** What has come of each item of a file; goes on from one attempt to the next. */
+/** The results of the items of a file, over all attempts. */
 export class Tally {
   readonly #read: ReadExport;
-  /** In any of those below: counted once, since it is asked for after each item. */
+  /** In any of the groups below: counted here, since it is needed after each item. */
   readonly #settled = new Set<string>();
   readonly #made = new Set<string>();
   readonly #used = new Set<string>();
@@ -19,14 +19,14 @@ export class Tally {
     this.#read = read;
   }
 
-  /** How many items are settled, be it that they were skipped. */
+  /** How many items are settled, skipped ones included. */
   get settled(): number {
     return this.#settled.size;
   }
 
-  /** What a new attempt finds there. */
+  /** What a new attempt finds on the server. */
   find(plan: ReadonlyMap<string, Step>): void {
-    // What was left out before may be wanted now.
+    // Items that were left out before may be wanted now.
     for (const left of [this.#skipped, this.#here]) {
       for (const key of left.keys()) this.#settled.delete(key);
       left.clear();
@@ -38,7 +38,7 @@ export class Tally {
         this.#here.set(key, step.note);
         this.#settled.add(key);
       }
-      // Of an earlier attempt of this page: it was made, not found.
+      // Created by an earlier attempt of this page, not found.
       if (kind === 'already' && !this.#made.has(key)) {
         this.#already.add(key);
         this.#settled.add(key);
@@ -46,7 +46,7 @@ export class Tally {
     }
   }
 
-  /** It was there under the same name. */
+  /** Found under the same name. */
   used(key: string): void {
     this.#used.add(key);
     this.#settled.add(key);

@@ -5,20 +5,20 @@ import { type Api, useApi } from './api.ts';
 import { shouldRetry } from './query-client.ts';
 import { readKey, readOptions } from './read.ts';
 
-/** Start-up tells where there is no user to be had (`restoreUser`); what is shown of one stays as it is. */
+/** Start-up reports when there is no user (`restoreUser`); a shown user stays. */
 const userOptions = (api: Api) => ({ ...readOptions(api, 'user.profile', {}), meta: { isAside: true } });
 
-/** The signed-in user; undefined until loaded. Start-up has just asked for it: what shows it later asks again after a while only. */
+/** The signed-in user; undefined until loaded. Start-up has just read it, so components read it again only after a while. */
 export function useUser() {
   return useQuery({ ...userOptions(useApi()), staleTime: 10_000 }).data?.user;
 }
 
-/** The user as the cache has it. */
+/** The user in the cache. */
 export function cachedUser({ queryClient }: Api): User | undefined {
   return queryClient.getQueryData<{ user: User }>(readKey('user.profile', {}))?.user;
 }
 
-/** Loads the current user (spec §2, start-up). Rejects when there is none to be had with this token; its caller tells of that. */
+/** Loads the current user (spec §2, start-up). Rejects when there is none for this token; the caller reports that. */
 export async function loadUser(api: Api) {
   // `fetchQuery` retries only when told.
   const { user } = await api.queryClient.fetchQuery({ ...userOptions(api), retry: shouldRetry });
@@ -26,8 +26,8 @@ export async function loadUser(api: Api) {
 }
 
 /**
- * Signs in and keeps the user that comes with the token. A refusal is an answer to the form,
- * and no event of any session. Once `signal` is aborted nothing is kept: another session has begun meanwhile.
+ * Signs in and keeps the user that comes with the token. A refusal is an answer to the form, and ends no session. When
+ * `signal` is aborted nothing is kept: another session has begun meanwhile.
  */
 export async function signIn(api: Api, credentials: Credentials, signal: AbortSignal) {
   const { token, user } =
@@ -39,8 +39,8 @@ export async function signIn(api: Api, credentials: Credentials, signal: AbortSi
 }
 
 /**
- * Tells our service the browser's time zone when it has none yet, so that 'today' is the user's day. Another server
- * may have a `time_zone` for something else, and put what it is sent in the place of the whole profile.
+ * Sends the browser's time zone to our service when it has none yet, so that 'today' is the user's day. Another server may
+ * use `time_zone` for something else, and replace the whole profile with what it is sent.
  */
 export async function fillInTimeZone(api: Api, timeZone: () => string): Promise<void> {
   if (!api.isOurs || cachedUser(api)?.time_zone !== null) return;

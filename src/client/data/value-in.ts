@@ -1,6 +1,6 @@
 import type { Id } from '#contract/entities/common.ts';
 
-/** What an item has in a field that can be changed; its context and its project by their ids. */
+/** The value of a field of an item that can be changed; for a context or project its id. */
 export function valueIn(item: object, name: string): unknown {
   const fields = item as Readonly<Record<string, unknown>>;
   const named = fields[name.replace(/_id$/, '')];

@@ -9,10 +9,10 @@ import { type Api, useApi } from './api.ts';
 import { changedBy, type ItemNoun, type Items, type Layer } from './pending-writes.ts';
 import { type ReadName, readKey, readOptions } from './read.ts';
 
-/** Each answer with the layers that were over it last: several parts of the page show the same list. */
+/** Each answer with its last layers: several parts of the page show the same list. */
 const shownLast = new WeakMap<object, { layers: readonly Layer[]; today: Day; shown: unknown }>();
 
-/** The same as `withLayers`, once for all who show it. */
+/** As `withLayers`, once for all components that show the answer. */
 function shownUnder<N extends ReadName, T extends ResultOf<N>>(
   name: N,
   args: ArgsOf<N>,
@@ -27,13 +27,13 @@ function shownUnder<N extends ReadName, T extends ResultOf<N>>(
   return shown;
 }
 
-/** The layers over what the server said. */
+/** The layers over the server's answer. */
 export function useLayers(): readonly Layer[] {
   const { pending } = useApi();
   return useSyncExternalStore(pending.subscribe, () => pending.layers);
 }
 
-/** An answer with what is being written laid over it, as the component shows it. */
+/** An answer with pending writes laid over it, for a component. */
 export function useLayered<N extends ReadName, T extends ResultOf<N>>(
   name: N,
   args: ArgsOf<N>,
@@ -52,7 +52,7 @@ type ViewOptions = Partial<
   Pick<Parameters<typeof useQuery>[0], 'enabled' | 'staleTime' | 'gcTime' | 'meta' | 'placeholderData'>
 >;
 
-/** Reads a call of the table through the cache, with what is being written laid over the answer. */
+/** Reads a call of the table through the cache, with pending writes laid over the answer. */
 export function useView<N extends ReadName>(name: N, args: ArgsOf<N>, options: ViewOptions = {}) {
   const { data, error, isLoading, isPlaceholderData } = useQuery({
     ...readOptions(useApi(), name, args),
@@ -61,13 +61,13 @@ export function useView<N extends ReadName>(name: N, args: ArgsOf<N>, options: V
   return { data: useLayered<N, ResultOf<N>>(name, args, data), error, isLoading, isPlaceholderData };
 }
 
-/** The same as the cache has it at this moment, which may not be shown yet. */
+/** The same from the cache at this moment, which may not be shown yet. */
 export function viewNow<N extends ReadName>({ queryClient, pending }: Api, name: N, args: ArgsOf<N>) {
   const answer = queryClient.getQueryData<ResultOf<N>>(readKey(name, args));
   return answer && shownUnder<N, ResultOf<N>>(name, args, answer, pending.layers);
 }
 
-/** The answers in the cache that change with items of a noun. */
+/** The cached answers that change with items of a noun. */
 export function answersWith({ queryClient }: Pick<Api, 'queryClient'>, noun: ItemNoun) {
   return Object.entries(views).flatMap(([name, places]) =>
     places
@@ -80,21 +80,21 @@ export function answersWith({ queryClient }: Pick<Api, 'queryClient'>, noun: Ite
   );
 }
 
-/** Context figures have the ids of contexts, and are none. */
+/** Context figures have the ids of contexts, and are not contexts. */
 const holdsItems = (where: Place | OfTasks): where is Place =>
   where.holds !== 'of tasks' && where.field !== 'context_stats';
 
-/** Those of them that have the items themselves. */
+/** Those that hold the items themselves. */
 const answersOf = (api: Pick<Api, 'queryClient'>, noun: ItemNoun) =>
   answersWith(api, noun).flatMap(({ where, ...answered }) => (holdsItems(where) ? [{ ...answered, where }] : []));
 
-/** An answer may have tens of thousands: the list itself, and no copy. */
+/** The list itself and not a copy: it may have tens of thousands. */
 const itemsOf = <N extends ItemNoun>(answer: Answer, { field }: Place): readonly Items[N][] => {
   const held = answer[field] ?? [];
   return (Array.isArray(held) ? held : [held]) as readonly Items[N][];
 };
 
-/** Items as some answer in the cache has them from the server, without what is being written, by their ids. */
+/** Items by their ids, as some cached answer has them from the server, without pending writes. */
 export function allListed<N extends ItemNoun>(
   api: Pick<Api, 'queryClient'>,
   noun: N,
@@ -104,7 +104,7 @@ export function allListed<N extends ItemNoun>(
   const found = new Map<string, Items[N]>();
   const isStale = ({ queryKey }: { queryKey: QueryKey }) =>
     Number(api.queryClient.getQueryState(queryKey)?.isInvalidated);
-  // What is shown has been asked for again before what is not.
+  // Shown answers are read again before others.
   for (const { answer, where } of answersOf(api, noun).sort((one, other) => isStale(one) - isStale(other))) {
     for (const item of itemsOf<N>(answer, where)) {
       const id = String(item.id);
@@ -115,16 +115,16 @@ export function allListed<N extends ItemNoun>(
   return found;
 }
 
-/** The same of one item. */
+/** One item, as `allFromServer` finds it. */
 export const listed = <N extends ItemNoun>(api: Pick<Api, 'queryClient'>, noun: N, id: Id): Items[N] | undefined =>
   allListed(api, noun, [id]).get(String(id));
 
-/** Every item of a noun as the answers in the cache have it from the server; one may come several times. */
+/** Every item of a noun in the cached answers, as the server sent it; one may come several times. */
 export function listedItems<N extends ItemNoun>(api: Pick<Api, 'queryClient'>, noun: N): Items[N][] {
   return answersOf(api, noun).flatMap(({ answer, where }) => itemsOf<N>(answer, where));
 }
 
-/** Items that are known here, with what is being written, in their order; what is asked for may be ids that they had before. */
+/** The known items with these ids, in their order, pending writes included; an id may be a former one. */
 export function allCached<N extends ItemNoun>(api: Api, noun: N, asked: readonly Id[]): (Items[N] | undefined)[] {
   const ids = asked.map((id) => api.pending.knownId(id));
   const found: Map<string, Items[N] | undefined> = new Map(allListed(api, noun, ids));
@@ -136,11 +136,14 @@ export function allCached<N extends ItemNoun>(api: Api, noun: N, asked: readonly
   return ids.map((id) => found.get(String(id)));
 }
 
-/** The same of one item. */
+/** One item, as `allCached` finds it. */
 export const cached = <N extends ItemNoun>(api: Api, noun: N, asked: Id): Items[N] | undefined =>
   allCached(api, noun, [asked])[0];
 
-/** What is seen of an item: as the server has said it, and with each change under way over that; undefined when it has not. */
+/**
+ * The states of an item that the user has seen: from the server, and with each pending change over that; undefined when the
+ * server has not sent it.
+ */
 export function seenNow<N extends ItemNoun>(api: Api, noun: N, id: Id): Items[N][] | undefined {
   const said = listed(api, noun, id);
   if (!said) return undefined;
@@ -152,7 +155,7 @@ export function seenNow<N extends ItemNoun>(api: Api, noun: N, id: Id): Items[N]
   return seen;
 }
 
-/** Those of a command's items that are known here. */
+/** The known items among those that a command acts on. */
 export function cachedOf<N extends ItemNoun>(
   api: Api,
   noun: N,
@@ -161,7 +164,7 @@ export function cachedOf<N extends ItemNoun>(
   return allCached(api, noun, ids).flatMap((one) => one ?? []);
 }
 
-/** Every task that some answer in the cache holds, with what is being written; one may come several times. */
+/** Every task in the cached answers, pending writes included; one may come several times. */
 export function everyCachedTask(api: Api): readonly Task[] {
   return answersOf(api, 'task').flatMap(({ name, where, queryKey, answer }) => {
     const args = queryKey[2] as ArgsOf<ReadName>;

@@ -22,7 +22,7 @@ export interface Offer {
   reasons: readonly string[];
 }
 
-/** What is at hand today, and what is not wanted today. */
+/** What is at hand today, and which tasks are put aside. */
 const Kept = z.object({
   day: z.string(),
   /** Such as '15 min low @phone'; empty for anything anywhere. */
@@ -36,10 +36,10 @@ export type AtHand = z.output<typeof Kept>;
 const KEY = 'mizu-now:';
 
 type Follower = (next: AtHand) => void;
-/** A step may be taken back when the list in which it was made is closed: the one that is open by then hears of it. */
+/** The open lists: undo may come when the list in which the step was made is closed, and changes the one that is open by then. */
 const followersOf = new WeakMap<Api, Set<Follower>>();
 
-/** Keeps what is at hand in this browser, for each account and for one day. */
+/** What is at hand, kept in this browser for each account and for one day. */
 export function useKeptAtHand(api: Api, report: (error: unknown) => void) {
   return useMemo(() => {
     const followers = followersOf.get(api) ?? new Set();
@@ -57,7 +57,7 @@ export function useKeptAtHand(api: Api, report: (error: unknown) => void) {
     };
     return {
       of,
-      /** Changes what is kept by now, today, whoever has changed it last. */
+      /** Changes the present state of today, whoever changed it last. */
       change: (next: (before: AtHand) => Partial<AtHand>) => {
         const before = of(dayOf(new Date()));
         const after = { ...before, ...next(before) };
@@ -66,7 +66,7 @@ export function useKeptAtHand(api: Api, report: (error: unknown) => void) {
         unkept = hasFailed ? after : null;
         for (const tell of followers) tell(after);
       },
-      /** Returns how to stop. */
+      /** Returns a function that stops that. */
       follow: (tell: Follower) => {
         followers.add(tell);
         return () => void followers.delete(tell);
@@ -78,22 +78,22 @@ export function useKeptAtHand(api: Api, report: (error: unknown) => void) {
 /** What a line says is at hand. */
 export interface AtHandNow {
   at: readonly Named[];
-  /** At most so many minutes; null for as many as it takes. */
+  /** The most minutes; null for any number. */
   minutes: number | null;
-  /** At most so much energy; null for any. */
+  /** The most energy; null for any. */
   energy: string | null;
   /** Words that mean nothing. */
   unknown: readonly string[];
 }
 
-/** How much energy is more than another. */
+/** The levels of energy in their order. */
 const LEVELS = ['low', 'medium', 'high'];
 const TIME = new RegExp(`(?<!\\S)[~≈]?(?:${MINUTES.source}|(\\d{1,4}))(?!\\S)`, 'i');
 const LEVEL = new RegExp(`(?<!\\S)\\^?(${ENERGY})(?: energy)?(?!\\S)`, 'i');
 
 /**
- * What a line says: '15 min low @phone'. Contexts are named with or without `@`; words that mean nothing are told apart. Times
- * and energy are read where the server keeps them.
+ * The meaning of a line such as '15 min low @phone'. Contexts are named with or without `@`; unknown words are returned as
+ * such. Times and energy are read if the server keeps them.
  */
 export function readAtHand(line: string, contexts: readonly Named[], { isOurs }: Pick<Api, 'isOurs'>): AtHandNow {
   let rest = line.replaceAll(',', ' ');
@@ -120,12 +120,12 @@ export function readAtHand(line: string, contexts: readonly Named[], { isOurs }:
   };
 }
 
-/** The context that words begin with, the longest that fits as in a capture line, and how many of the words name it. */
+/** The context that words begin with, the longest that matches as in a capture line, and how many words name it. */
 function contextFirstIn(words: readonly string[], contexts: readonly Named[]) {
   const line = words.join(' ').replace(/^@/, '').toLowerCase();
   return contexts
     .map((context) => {
-      // A comma in the line is a space too.
+      // A comma in the line counts as a space.
       const named = context.name
         .replace(/^@/, '')
         .toLowerCase()
@@ -141,7 +141,7 @@ const contextOf = (task: Task): Id | null => task.context_id ?? task.context?.id
 
 /** What is at hand, as far as it decides about tasks. */
 type Means = Pick<AtHandNow, 'at' | 'minutes' | 'energy'>;
-/** What is not for now: what is put aside on which day, and what its project holds back. */
+/** What is not for now: tasks put aside today, and those that their projects hold back. */
 export interface NotNow {
   aside: readonly string[];
   held: HeldBack;
@@ -149,8 +149,8 @@ export interface NotNow {
 }
 
 /**
- * What can be done now: next actions, and asking for what should have come. What takes another context, more time or more energy
- * than is at hand is left out.
+ * What can be done now: next actions, and questions that are due. Leaves out what needs another context, more time or more
+ * energy than is at hand.
  */
 export function possibleNow(
   tasks: readonly Task[],
@@ -172,12 +172,12 @@ export function possibleNow(
 }
 
 /**
- * The first of what can be done now, best first by the rules of the service's scores. What has no estimate of what is asked about
- * comes last, and before that what needs no context.
+ * The first of what can be done now, the best first by the rules of the service's scores. Tasks without the estimates that
+ * were asked for come last, and before them those that need no context.
  */
 export function offersNow(tasks: readonly Task[], means: Means, { aside, held, today }: NotNow): readonly Offer[] {
   const { at, minutes, energy } = means;
-  /** What makes the task fit, in words; and how much of it is not known. */
+  /** Why the task fits, in words; and how much of that is unknown. */
   const fitOf = (task: Task) => {
     const estimates = [
       ...(minutes === null ? [] : [task.minutes && `Takes ${minutesInWords(task.minutes)}`]),
@@ -192,7 +192,7 @@ export function offersNow(tasks: readonly Task[], means: Means, { aside, held, t
       const { score, reasons } = urgencyOf(
         {
           ...task,
-          // To ask is a next action.
+          // Asking is a next action.
           status: 'next',
           priority: task.priority ?? DEFAULT_PRIORITY,
           context_name: task.context?.name.replace(/^@/, '') ?? null,

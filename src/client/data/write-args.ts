@@ -8,9 +8,9 @@ export type AnswerWith<N extends ItemNoun> = { [K in N]: Items[N] };
 /** A change of fields, as it is stored: the item as it was shown, under its noun. */
 export type ChangeArgs<N extends ItemNoun, Fields extends object> = AnswerWith<N> & {
   fields: Fields;
-  /** The `updated_at` with which the change began. Absent: only its words are compared. Null: nothing is. */
+  /** The `updated_at` with which the change began. Absent: only texts are compared. Null: nothing is. */
   since?: string | null;
-  /** It is an edit of the fields that it names as they are shown: what this page has changed of the item before is no conflict. */
+  /** The change is an edit of the shown fields: earlier changes from this page are no conflict. */
   isOfShown?: true;
 };
 
@@ -18,10 +18,10 @@ export type ChangeArgs<N extends ItemNoun, Fields extends object> = AnswerWith<N
 export interface DeletionArgs {
   id: Id;
   /**
-   * What the user saw of the item: as the server had said it, and with each change under way over that. Absent: this is not known,
-   * as of a deletion that an earlier release has stored, and it goes whatever the server has.
+   * The states of the item that the user saw: from the server, and with each pending change over that. Absent: unknown, as
+   * in a deletion that an earlier release stored, which is sent whatever the server has.
    */
   seen?: readonly Items[Deletable][] | undefined;
-  /** The item as the server has it, which the user is asked about. */
+  /** The item as the server has it, about which the user is asked. */
   now?: Items[Deletable];
 }

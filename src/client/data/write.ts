@@ -7,37 +7,37 @@ import { storeTogether } from './store-items.ts';
 import { rereadAfterOwnWrites } from './task-pages.ts';
 
 export interface WriteOptions<N extends EndpointName> {
-  /** What is written to, such as `task:7`: writes to one entity run one after the other. */
+  /** What is written to, such as `task:7`: writes to one entity are sent one after the other. */
   entity: string;
-  /** Takes a layer off once the answer is in the cache; a failure leaves it on, for the caller to deal with. */
+  /** Removes the layer once the answer is in the cache; after a failure that is left to the caller. */
   takeOff?: (() => void) | undefined;
   /**
-   * Hear of the answer, and of a failure. What they return is waited for before the next write to the entity is sent: while this one
-   * is still stored, a page that comes now would send it over the next one.
+   * Called with the answer, and with a failure. The result is awaited before the next write to the entity is sent: as long
+   * as this write is stored, another page could send it over the next one.
    */
   onAnswered?: ((answer: ResultOf<N>) => unknown) | undefined;
   onFailure?: ((error: unknown) => unknown) | undefined;
-  /** What the answer is expected to be: what another server leaves out of its item is as it is here. */
+  /** Returns the expected answer, which fills in what another server leaves out of its item. */
   expected?: (() => ResultOf<N>) | undefined;
-  /** Puts the server's answer into the cache, before the layer is taken off. */
+  /** Puts the server's answer into the cache, before the layer is removed. */
   onAnswer?: (answer: ResultOf<N>) => void;
-  /** Sent to our service in place of a random one: what is asked for twice under it is done once. */
+  /** The idempotency key for our service, instead of a random one: a call with the same key runs once. */
   idempotencyKey?: string | undefined;
 }
 
-/** What a creation or deletion is sent under. Another server may refuse a header that it does not know. */
+/** The idempotency key of a creation or deletion. Another server may refuse an unknown header. */
 export function keyOf({ isOurs }: Pick<Api, 'isOurs'>, name: EndpointName, given?: string): string | undefined {
   const { method } = endpoints[name];
   return isOurs && (method === 'POST' || method === 'DELETE') ? (given ?? crypto.randomUUID()) : undefined;
 }
 
-/** From so many writes that have been sent, answers are stored together; those of fewer keep their own order in what is said. */
+/** From this many sent writes on, answers are stored together; fewer writes keep the order of their messages. */
 const MANY = 5;
 
-/** How long an answer waits to be stored with those of the writes beside it, in milliseconds. */
+/** How long an answer waits to be stored with those of other writes, in milliseconds. */
 const BESIDE = 50;
 
-/** How long the next write waits for that, in milliseconds: the browser's storage may hang. */
+/** How long the next write waits until this one is no longer stored, in milliseconds: the browser's storage may hang. */
 const PATIENCE = 5000;
 
 interface Answered {
@@ -49,9 +49,9 @@ interface Answered {
 
 interface UnderWay {
   count: number;
-  /** Those of them that have been sent: another one may wait for the answer to one of these. */
+  /** How many of them have been sent; others may wait for their answers. */
   sent: number;
-  /** The answers that have come and are not stored yet. */
+  /** Answers that have arrived and are not in the cache yet. */
   answered: Answered[];
   /** Stores them although others are still to come. */
   timer?: ReturnType<typeof setTimeout>;
@@ -59,16 +59,16 @@ interface UnderWay {
   stale: Set<Noun>;
   /** All writes so far were to tasks, and their answers are in the lists. */
   areInLists: boolean;
-  /** By entity: resolves when the last write to it that is over is stored no more, or that takes too long. */
+  /** By entity: resolves when the last write to it is no longer stored, or that takes too long. */
   removing: Map<string, Promise<unknown>>;
-  /** For who waits until none is under way. */
+  /** Resolves when no write is under way. */
   over?: PromiseWithResolvers<void> | undefined;
 }
 
 /** The writes under way of each session. */
 const underWay = new WeakMap<AbortSignal, UnderWay>();
 
-/** Resolves once no write of this page is under way, and what was answered is in the lists. */
+/** Resolves once no write of this page is under way, and all answers are in the lists. */
 export function whenWritten({ pending }: Api): Promise<void> {
   const writing = underWay.get(pending.session);
   if (!writing || writing.count === 0) return Promise.resolve();
@@ -77,9 +77,9 @@ export function whenWritten({ pending }: Api): Promise<void> {
 }
 
 /**
- * Calls a writing endpoint: in series per entity, never retried. A failure is thrown on as the call's `ApiError`. `args`
- * is asked when its turn has come; it may wait for an id.
- * Rejects with an `AbortError` as soon as the session is over; what has been sent runs to its end, unheard.
+ * Makes a call that writes: in series per entity, never retried. Passes a failure on as the call's `ApiError`. Asks for
+ * `args` when it is the write's turn; it may wait for an id. Rejects with an `AbortError` as soon as the session is over; a
+ * call that has been sent runs to its end, unheard.
  */
 export async function write<N extends EndpointName>(
   api: Api,
@@ -106,11 +106,12 @@ export async function write<N extends EndpointName>(
     scope: { id: entity },
     mutationFn: async () => {
       try {
-        // First: what is asked for below, such as whether the page has slept meanwhile, must be true when it is sent.
+        // First, since `args` and `beforeSending` must see the state in which the call is sent: the page may sleep
+        // meanwhile.
         await writing.removing.get(entity);
-        // The id that it waits for may not come.
+        // The id for which it waits may never come.
         const settled = withKnownIds(api, await args());
-        // What has waited its turn must not go out with another user's token.
+        // A write that has waited must not be sent with another user's token.
         session.throwIfAborted();
         writing.sent += 1;
         isSent = true;
@@ -132,7 +133,7 @@ export async function write<N extends EndpointName>(
   const giveUp = () => over.reject(session.reason);
   session.addEventListener('abort', giveUp);
   try {
-    // What waits its turn in a cache that has been cleared would wait for ever.
+    // A waiting mutation in a cleared cache would wait for ever.
     const answer = await Promise.race([mutation.execute(undefined), over.promise]);
     session.throwIfAborted();
     const store = () => {
@@ -157,8 +158,8 @@ export async function write<N extends EndpointName>(
     for (const noun of invalidates) writing.stale.add(noun);
     if (!session.aborted) {
       giveUpReads(queryClient, invalidates);
-      // Lists are fetched anew when the last write has settled and not at each; but what was asked for before this one
-      // was answered may tell of the time before it.
+      // Reads lists again when the last write has settled, not after each; but a read from before this answer may show the
+      // time before it.
       const fetched = writing.count === 0 ? [...writing.stale] : invalidates;
       const ifUnderWay = writing.count > 0;
       const reread = writing.areInLists ? rereadAfterOwnWrites(api, { ifUnderWay }) : undefined;
@@ -176,7 +177,7 @@ function noteRemoving({ removing }: UnderWay, entity: string, removed: unknown):
   if (removed === undefined) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, PATIENCE);
-  // Whatever becomes of it: what fails is told where it is stored.
+  // In any case: a failure is reported where the write is stored.
   void Promise.resolve(removed).finally(resolve);
   removing.set(entity, promise);
   void promise.then(() => {
@@ -186,8 +187,8 @@ function noteRemoving({ removing }: UnderWay, entity: string, removed: unknown):
 }
 
 /**
- * Stores an answer: at once when few writes are under way, else with those of the others, as far as they come soon. Each
- * time costs a pass over the lists, which may hold tens of thousands, and draws them anew.
+ * Stores an answer: at once while few writes are under way, else together with other answers that arrive soon. Each time
+ * costs a pass over the lists, which may hold tens of thousands, and renders them.
  */
 function storedWithOthers(api: Api, writing: UnderWay, answer: Pick<Answered, 'store' | 'takeOff'>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -206,8 +207,8 @@ function storeAnswered(api: Api, writing: UnderWay): void {
   clearTimeout(writing.timer);
   const answered = writing.answered.splice(0);
   const layers: Answered['takeOff'][] = [];
-  // In one batch, and the layers at once, so that no frame shows an item twice or not at all, which would cost it its focus;
-  // and so that the lists are drawn once.
+  // In one batch with the layers, so that no frame shows an item twice or not at all, which would lose its focus, and the
+  // lists render once.
   notifyManager.batch(() => {
     storeTogether(api, () => {
       for (const each of answered)
@@ -225,16 +226,16 @@ function storeAnswered(api: Api, writing: UnderWay): void {
 
 const readsUnderWay = { type: 'active', fetchStatus: 'fetching' } as const;
 
-/** Lets go of reads under way that are about to be asked anew; whatever waits for one gets the later answer. */
+/** Cancels running reads that are about to be repeated; whatever waits for one gets the later answer. */
 function giveUpReads(queryClient: QueryClient, nouns: readonly Noun[]): void {
   for (const noun of nouns) {
     const reads = queryClient.getQueryCache().findAll({ queryKey: [noun], ...readsUnderWay });
-    // The cache itself lets go only of those that have been answered before.
+    // The cache itself cancels only reads that had been answered before.
     for (const query of reads) void query.cancel({ silent: true });
   }
 }
 
-/** The same call, about items as they are known by now: one may have been created again, under another id. */
+/** The same call with the present ids of its items: one may have been created again, under another id. */
 function withKnownIds<A>({ pending, isOurs }: Api, args: A): A {
   if (!isOurs) return args;
   const { params, body, ...rest } = args as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
