@@ -7,8 +7,8 @@ type Check = (value: unknown) => boolean;
 const checks = new WeakMap<z.core.$ZodType, Check>();
 
 /**
- * Whether a value surely fits a schema; false means only that the schema itself must be asked. It builds no result, and so
- * takes a tenth of the time that the schema takes: a list of hundreds of tasks is checked for each answer.
+ * True when a value certainly fits a schema; false means that the schema itself must be asked. Builds no result, and so
+ * takes a tenth of the schema's time: a list of hundreds of tasks is checked for each answer.
  */
 export function surelyFits(schema: z.core.$ZodType, value: unknown): boolean {
   return checkOf(schema)(value);
@@ -22,10 +22,10 @@ function checkOf(schema: z.core.$ZodType): Check {
   return made;
 }
 
-/** A check of the kinds that answers are made of. Of all others, and of what has conditions of its own, nothing is sure. */
+/** The check for the kinds of schemas that answers use. For other kinds, and for schemas with conditions, nothing is certain. */
 function makeCheck(schema: z.core.$ZodType): Check {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  // Whatever it is, it is replaced when it does not fit.
+  // `catch` replaces any value that does not fit.
   if (def.type === 'catch') return () => true;
   if (def.type === 'string') return stringCheck(def);
   if ((def.checks?.length ?? 0) > 0) return () => false;
@@ -53,7 +53,7 @@ function makeCheck(schema: z.core.$ZodType): Check {
       return (value) => value === undefined || fits(value);
     }
     case 'pipe':
-      // It judges what other servers write for a day; ours writes the day itself.
+      // The pipe reads other servers' days; ours is a day already.
       if (def.out === WireDay._zod.def.out)
         return (value) => value == null || (typeof value === 'string' && isDay(value));
       return makesNoIssues(def.out) ? checkOf(def.in) : () => false;
@@ -63,7 +63,7 @@ function makeCheck(schema: z.core.$ZodType): Check {
 }
 
 function stringCheck(def: z.core.$ZodStringDef): Check {
-  // Of a form, such as an address for email.
+  // A string format, such as that of an email address.
   if ('format' in def) return () => false;
   let [least, most] = [0, Number.POSITIVE_INFINITY];
   for (const check of def.checks ?? []) {
@@ -87,7 +87,7 @@ function objectCheck({ shape, catchall }: z.core.$ZodObjectDef): Check {
   };
 }
 
-/** A transform that takes the value alone has nowhere to put what is wrong with it. */
+/** A transform that takes only the value cannot add issues. */
 function makesNoIssues(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'transform' && def.transform.length <= 1;

@@ -56,33 +56,33 @@ export interface AppOptions {
   store: Store;
   clock: Clock;
   ai: AiPort;
-  /** Where people may sign in besides; absent: nowhere. */
+  /** The providers at which people may sign in; absent: none. */
   providers?: IdentityProviders | undefined;
-  /** Where the client finds the API; the page is told. */
+  /** Where the client finds the API; passed to the page. */
   apiBase: string;
   /** The origins that the client may import from. */
   sourceHosts?: readonly string[];
-  /** Where people reach the service, if the operator has said so. */
+  /** The public address, if the operator has set one. */
   publicUrl?: URL | undefined;
-  /** Which hosts a request may be for; absent: any. */
+  /** The hosts that a request may name; absent: any. */
   checkHost?: HostCheck;
-  /** The proxies that may say who the client is; absent: nobody may. */
+  /** The proxies that may name the client; absent: none. */
   trustedProxies?: TrustedProxies | undefined;
-  /** What is counted for a Prometheus server; absent: nothing is. */
+  /** The figures for a Prometheus server; absent: none are counted. */
   metrics?: Metrics | undefined;
-  /** From this on a call is named in the log, in milliseconds; absent: none is. */
+  /** From how many milliseconds on a call is logged; absent: none is. */
   slowCall?: number | undefined;
-  /** How much one request or one account may take; absent: as much as unless told. */
+  /** The limits for one request and one account; absent: the defaults. */
   limits?: Partial<Limits> | undefined;
-  /** Tells other devices of changes; absent: of those of this app alone. */
+  /** Tells other devices about changes; absent: only those that use this app. */
   listeners?: Listeners;
-  /** Whether pages may listen to changes; absent: they may. */
+  /** Whether pages may listen to changes; by default they may. */
   hasEvents?: boolean;
-  /** The built client's folder. */
+  /** The folder of the built client. */
   clientFolder: string;
-  /** Takes faults of ours, and what is slow. */
+  /** Called with our own faults, and with slow calls. */
   log: Log;
-  /** Instead of the shipped handlers, in tests. */
+  /** Replaces the shipped handlers, in tests. */
   overrides?: Partial<Handlers>;
 }
 
@@ -95,7 +95,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(securityHeaders(options));
 
   const api = new Hono();
-  // Made when it is first asked for: it takes a twentieth of the time in which the service starts.
+  // Created at the first request: it takes a twentieth of the start-up time.
   let apiDocument: string | undefined;
   api.get('/openapi.json', (c) => {
     apiDocument ??= JSON.stringify(openApiDocument());
@@ -104,7 +104,7 @@ export function createApp(options: AppOptions): Hono {
   api.all('/openapi.json', (c) => {
     throw methodNotAllowed(c.req.method, ['GET']);
   });
-  /** Once something could not be read it is told of until somebody has seen to it, and started the service again. */
+  /** Once a part of the database could not be read, that is reported until somebody has mended it and restarted the service. */
   let isDamaged = false;
   const refuse = (c: Context, error: Error): HttpError => {
     if (error instanceof HttpError) return error;
@@ -127,7 +127,7 @@ export function createApp(options: AppOptions): Hono {
   const calls = createCallLimit(store.db, limits.calls);
   const callers = { store, clock, calls, addressOf };
   mount(api, { ...handlers, ...overrides }, { ...callers, ai, providers, limits, listeners, refuse });
-  // An access token that may read may hear of changes.
+  // An access token that may read may also listen to changes.
   if (options.hasEvents !== false) {
     const ask = (c: Context) => authenticate(c, 'tasks.list', callers);
     const streams = createStreamCount(limits);
@@ -143,7 +143,7 @@ export function createApp(options: AppOptions): Hono {
   });
 
   app.use(async (c, next) => {
-    // A browser's request is never without it.
+    // A browser's request always has it.
     const host = c.req.header('Host');
     const refusal = host === undefined || WATCHED.includes(c.req.path) ? undefined : checkHost?.(host);
     if (refusal) throw refusal;
@@ -151,7 +151,7 @@ export function createApp(options: AppOptions): Hono {
   });
   app.use('/api/*', async (c, next) => {
     await next();
-    // On the answer itself: `c.header` would make the answer anew, and its body a stream.
+    // Set on the answer itself: `c.header` would create the answer again, with a stream as its body.
     c.res.headers.set('Cache-Control', 'no-store');
   });
   app.route('/api', api);
@@ -163,7 +163,7 @@ export function createApp(options: AppOptions): Hono {
     log.error(`the database does not answer (${failure.message})`);
     return c.json({ status: 'failing', database: 'away' }, 503);
   });
-  // Apart: a node that can only read is not made better by a restart, nor by being left out.
+  // Apart from `/healthz`: a node that can only read is not helped by a restart, nor by leaving it out.
   app.get('/healthz/writes', async (c) => {
     note({ call: 'healthz' });
     c.header('Cache-Control', 'no-store');
@@ -209,12 +209,12 @@ const NO_PROVIDERS: IdentityProviders = {
   identify: () => Promise.reject(new Error('There are no providers')),
 };
 
-/** Paths for monitoring, which goes by the service's address: any host is accepted. */
+/** Paths for monitoring, which uses the service's address: any host is accepted. */
 const WATCHED = ['/healthz', '/healthz/writes', '/metrics'];
 
 const BROKEN_OFF = new HttpError(400, 'broken_off', 'The request broke off before it was complete.');
 
-/** Nothing was written: it may be sent again. */
+/** Nothing was written: the request may be sent again. */
 const UNAVAILABLE: Record<StoreFailure, HttpError> = {
   away: unavailable('database_away', 'The database cannot be reached. Please try again in a moment.'),
   busy: unavailable('database_busy', 'The database is too busy. Please try again in a moment.'),
@@ -232,7 +232,7 @@ function unavailable(code: string, message: string): HttpError {
   return new HttpError(503, code, message, { headers: { 'Retry-After': '1' } });
 }
 
-/** The client went away while it was sending: no fault of ours, and nobody is left to read the answer. */
+/** The client went away while it was sending: not our fault, and nobody is left to read the answer. */
 function hasLeft(c: Context, error: Error): boolean {
   return c.req.raw.signal.aborted && 'code' in error && error.code === 'ECONNRESET';
 }
@@ -242,7 +242,7 @@ function peerOf(c: Context): string {
   return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
 }
 
-/** The client's address: the socket's peer, or whom trusted proxies name in its place. */
+/** The client's address: the socket's peer, or the one that trusted proxies name. */
 function addressBehind(c: Context, trusted: TrustedProxies | undefined): string {
   return clientAddress(
     peerOf(c),

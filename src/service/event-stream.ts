@@ -6,22 +6,22 @@ import type { HttpError } from './http-error.ts';
 const EVENTS = 'text/event-stream';
 const JSON_ANSWER = 'application/json';
 
-/** Whether a client would rather hear the answer as it comes. */
+/** Whether a client accepts the answer as a stream. */
 export function wantsEvents(c: Context): boolean {
   return accepts(c, { header: 'Accept', supports: [JSON_ANSWER, EVENTS], default: JSON_ANSWER }) === EVENTS;
 }
 
 interface Work {
-  /** Makes the answer, and passes pieces of its text to `onText` as they come. */
+  /** Produces the answer, and passes pieces of its text to `onText` as they come. */
   run(onText: (piece: string) => Promise<void>): Promise<unknown>;
-  /** Turns a failure into the error that the client is sent. */
+  /** Turns a failure into the error that the client gets. */
   refuse(error: Error): HttpError;
 }
 
 /**
  * An answer as server-sent events: `delta` {text}, any number of them, then `reply`, the whole answer, or `error`, the
- * envelope with its `status`. The stream begins with the first event. A failure before that rejects, and is answered with a status
- * and headers as usual.
+ * envelope with its `status`. The stream starts with the first event. A failure before that rejects, and is answered with a
+ * status and headers as usual.
  */
 export function answerInEvents(c: Context, { run, refuse }: Work): Promise<Response> {
   return new Promise((resolve, reject) => {

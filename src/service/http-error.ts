@@ -6,7 +6,7 @@ export class HttpError extends Error {
   readonly errors: Record<string, string[]> | undefined;
   readonly headers: Record<string, string>;
 
-  /** `message` is shown to a user as it is. */
+  /** `message` is shown to the user as it is. */
   constructor(
     status: number,
     code: string,
@@ -21,31 +21,31 @@ export class HttpError extends Error {
   }
 }
 
-/** A token that is unknown, revoked or expired, or none. */
+/** The token is unknown, revoked, expired or missing. */
 export function signedOut(): HttpError {
   return new HttpError(401, 'unauthenticated', 'Your session has ended. Please sign in again.', {
     headers: { 'WWW-Authenticate': 'Bearer' },
   });
 }
 
-/** An id that is not there, or is another user's: the same answer for both. `noun` is capitalised ('Task'). */
+/** The id does not exist, or is another user's: the same answer for both. `noun` is capitalised ('Task'). */
 export function notFound(noun: string): HttpError {
   return new HttpError(404, 'not_found', `${noun} not found.`);
 }
 
-/** A field whose value cannot be taken; same form as the schema check's. */
+/** A field with an invalid value; the same form as the schema check's. */
 export function invalid(field: string, problem: string): HttpError {
   return new HttpError(422, 'invalid', `${field} ${problem}`, { errors: { [field]: [problem] } });
 }
 
-/** The same refusal of one item in a list: `place` is where it stands, such as `tasks.3`. */
+/** The same refusal for one item in a list: `place` is its path, such as `tasks.3`. */
 export function refusedAt(place: string, { status, code, message, errors, headers }: HttpError): HttpError {
   if (!errors) return new HttpError(status, code, `${place}: ${message}`, { headers });
   const placed = Object.entries(errors).map(([field, problems]) => [`${place}.${field}`, problems]);
   return new HttpError(status, code, `${place}.${message}`, { errors: Object.fromEntries(placed), headers });
 }
 
-/** Another method than those that an address takes. */
+/** A method that an address does not accept. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): HttpError {
   const headers = { Allow: allowed.join(', ') };
   return new HttpError(405, 'method_not_allowed', `${method} is not possible here.`, { headers });

@@ -6,7 +6,7 @@ import { compiledOnce } from './store/compiled.ts';
 import { written } from './store/retries.ts';
 import type { Database, IdempotencyKeysTable } from './store/schema.ts';
 
-/** How long a key is remembered that no item of the account was made under, in milliseconds. */
+/** How long a key is remembered that has no item of the account, in milliseconds. */
 const KEY_LIFETIME = 90 * 24 * 60 * 60 * 1000;
 
 export interface Answer {
@@ -17,12 +17,12 @@ export interface Answer {
 
 interface Keyed {
   userId: string;
-  /** The header as it came; undefined: the request is not keyed. */
+  /** The header; undefined: the request has no key. */
   key: string | undefined;
   /** What makes two requests the same: endpoint, id and body. */
   request: unknown;
   now: Date;
-  /** For a request that makes an item: its id in the answer, and what is answered with the item as it is now. */
+  /** For a request that creates an item: its id in the answer, and a function that reads the answer for the present item. */
   item?: { idIn: (body: unknown) => Id | undefined; read: (id: string) => Promise<unknown> } | undefined;
 }
 
@@ -63,15 +63,15 @@ const letGo = compiledOnce((db, { userId, itemId, at }: { userId: string; itemId
     .where('item_id', '=', itemId),
 );
 
-/** The item has been deleted: its key is forgotten in time. Must run inside the transaction of the deletion. */
+/** Lets the key of a deleted item expire. Must run in the transaction of the deletion. */
 export async function letGoOfKey(db: Kysely<Database>, userId: string, itemId: string, now: Date): Promise<void> {
   await letGo(db, { userId, itemId, at: now.toISOString() });
 }
 
 /**
- * Runs `work` once per user and key. Must run inside the transaction that `work` writes in, so that the key is kept
- * exactly when the write is; an error is not kept. The same key with another request is refused. A repeated request that
- * has made an item is answered with the item as it is now, however long ago that was.
+ * Runs `work` once per user and key. Must run in the transaction in which `work` writes, so that the key is kept exactly
+ * when the write is; an error is not kept. Refuses another request with the same key. A repeated request that created an
+ * item is answered with the item as it is now, however long ago that was.
  */
 export async function once(
   db: Kysely<Database>,
@@ -84,7 +84,7 @@ export async function once(
   }
   const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   await forgetUntil(db, { userId, instant: new Date(now.getTime() - KEY_LIFETIME).toISOString() });
-  // The key comes first: of two requests at once the database lets one in, and the other waits for how that one ends.
+  // The key is written first: of two requests at once the database lets one in, and the other waits until that one ends.
   const [taken] = await takeKey(db, { user_id: userId, key, request_hash, created_at: now.toISOString() });
   if (!taken) {
     const kept = written(

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { HttpError } from './http-error.ts';
 import type { Database } from './store/schema.ts';
 
-/** How much one request or one account may take. */
+/** The limits for one request and one account. */
 export interface Limits {
   /** The largest body that is read, in bytes. */
   body: number;
   /** How many tasks, projects, contexts and references an account may hold; undefined: any number. */
   items: number | undefined;
-  /** How many streams of each kind an account may hear at a time from this process: answers as they come, and changes. */
+  /** How many streams of each kind, answers and changes, an account may have at a time from this process. */
   streams: number;
   /** How many calls an account, or an address without one, may make in a minute; undefined: any number. */
   calls: number | undefined;
@@ -44,11 +44,11 @@ export async function refuseOverfull(db: Kysely<Database>, userId: string, { ite
 }
 
 export interface StreamCount {
-  /** Counts one more, until what it returns is called. Throws `HttpError` when there are as many as may be. */
+  /** Counts one more until the returned function is called. Throws `HttpError` at the limit. */
   enter(userId: string): () => void;
 }
 
-/** Counts the streams that each account hears. */
+/** Counts the streams of each account. */
 export function createStreamCount({ streams }: Limits): StreamCount {
   const open = new Map<string, number>();
   return {

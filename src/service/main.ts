@@ -3,7 +3,7 @@ import type { Owner } from './auth/owner.ts';
 import { type Served, serve } from './serve.ts';
 import { StartupError } from './startup-error.ts';
 
-/** How long requests under way may take once the service is told to stop, in milliseconds. */
+/** How long running requests may take once the service is told to stop, in milliseconds. */
 const DRAIN = 10_000;
 /** How long the database may take to let go of its connections after that, in milliseconds: one that is silent would not. */
 const CLOSE = 2_000;
@@ -12,7 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
 async function start(): Promise<void> {
-  // A log that cannot be written, on a full disk or to a reader that has gone, is no reason to stop answering.
+  // A log that cannot be written, because the disk is full or its reader has gone, is no reason to stop answering.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const served = await serve(process.env, complain);
   const { owner, address, publicUrl } = served;
@@ -39,7 +39,7 @@ function stopOnSignal({ server, store, listeners }: Served): void {
     if (stopping) return;
     stopping = true;
     listeners.close();
-    // Else who keeps a connection goes on with calls, and is cut off in the midst of one.
+    // Otherwise a client could continue on its connection, and be cut off within a call.
     for (const event of ['request', 'checkExpectation']) server.prependListener(event, sayLast);
     server.close(() => {
       setTimeout(() => process.exit(0), CLOSE);
@@ -63,7 +63,7 @@ function sayLast(_request: IncomingMessage, response: ServerResponse): void {
 }
 
 function fail(error: unknown): never {
-  // What a user can mend gets a sentence; anything else is our fault and needs its stack.
+  // Errors that a user can mend become a sentence; anything else is our fault and needs its stack.
   complain(error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error));
   process.exit(1);
 }

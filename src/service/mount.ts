@@ -34,19 +34,19 @@ export interface MountOptions {
   limits: Limits;
   /** Counts the calls of each account and address. */
   calls: CallLimit;
-  /** Told of every write. */
+  /** Called with every write. */
   listeners: Listeners;
-  /** The client's address of a request, as far as allowances are counted by it. */
+  /** The client's address in a request, as a key of allowances. */
   addressOf: (c: Context) => string;
-  /** What is answered to a failure; a fault of ours is logged. */
+  /** Turns a failure into an answer; logs our own faults. */
   refuse: (c: Context, error: Error) => HttpError;
 }
 
-/** Every row of the table as a route of `app`, below its base path; checked on the way in and on the way out. */
+/** Mounts every row of the table as a route of `app`, below its base path; checks requests and answers. */
 export function mount(app: Hono, handlers: Handlers, options: MountOptions): void {
   const limit = limitBody(options.limits.body);
   const streams = createStreamCount(options.limits);
-  // Hono takes the first route that matches: literal paths (/tasks/inbox) before those with an id (/tasks/:id).
+  // Hono takes the first route that matches: literal paths (/tasks/inbox) come before those with an id (/tasks/:id).
   const literalFirst = endpointNames.toSorted(
     (one, other) => Number(endpoints[one].path.includes('{')) - Number(endpoints[other].path.includes('{')),
   );
@@ -60,8 +60,8 @@ export function mount(app: Hono, handlers: Handlers, options: MountOptions): voi
 }
 
 /**
- * Refuses a body of more than so many bytes. Hono's own check asks for the body as a stream, for which the whole request is made
- * anew: that took a tenth of a short call, and is needed only where the length is not told.
+ * Refuses a body of more than so many bytes. Hono's own check reads the body as a stream, for which it creates the whole
+ * request again: that took a tenth of a short call, and is needed only when the length is not given.
  */
 function limitBody(maxSize: number): MiddlewareHandler {
   const onError = () => {
@@ -112,7 +112,7 @@ async function answer(
   const scope = endpoint.authenticated ? { ...shared, ...(await authenticate(c, name, options)) } : shared;
   const request = await readRequest(c, endpoint);
 
-  // The handler's own types are checked where it is written; here all rows are alike.
+  // The handler's types are checked in its own file; here all rows are alike.
   const handle = handlers[name] as (request: unknown, scope: PublicScope) => Promise<unknown>;
   const run = async (within: PublicScope) => {
     const body = await handle(request, within);
@@ -157,7 +157,7 @@ async function answer(
     ),
   );
   const result = await write.catch(async (error: unknown) => {
-    // Removed since the token was checked: there is nobody left to write for.
+    // The account was removed after the token was checked.
     const isFault = !(error instanceof HttpError) && store.failureOf(error) === undefined;
     throw isFault && !(await isAccount(store.db, signedIn.user.id)) ? signedOut() : error;
   });
@@ -167,13 +167,13 @@ async function answer(
   return await respond(c, result);
 }
 
-/** What is asked for under a key. On which condition it is asked for makes no other request of it. */
+/** The request of an idempotency key. The item's `updated_at` is a condition, and not a part of it. */
 function withoutQuery(request: unknown): unknown {
   const { query: _, ...asked } = request as { query?: unknown };
   return asked;
 }
 
-/** Whether an item may have come of a call: it creates one, or completes a task that repeats, which makes the next. */
+/** Whether a call may create an item: it creates one itself, or completes a repeating task, which creates the next. */
 function makesItem({ status }: Endpoint, request: unknown, answered: unknown): boolean {
   if (status === 201) return true;
   const { body } = request as { body?: { status?: unknown } };
@@ -181,7 +181,7 @@ function makesItem({ status }: Endpoint, request: unknown, answered: unknown): b
   return body?.status === 'done' && task?.successor !== undefined;
 }
 
-/** Who asks, by the token; refuses a caller who may not make the call, or has made too many. */
+/** The user of the token; refuses a caller who may not make the call, or has made too many. */
 export async function authenticate(
   c: Context,
   name: EndpointName,
@@ -229,7 +229,7 @@ function readQuery(c: Context): Record<string, string> {
   return query;
 }
 
-/** The body as JSON; no body at all is an empty object, for calls whose every field may be left out. */
+/** The body as JSON; a missing body is an empty object, for calls whose fields are all optional. */
 async function readJson(c: Context): Promise<unknown> {
   const bytes = await c.req.arrayBuffer();
   if (bytes.byteLength === 0) return {};
@@ -251,7 +251,7 @@ async function readJson(c: Context): Promise<unknown> {
     });
   }
   try {
-    // Other bytes would become signs that nobody wrote.
+    // Other bytes would become characters that nobody wrote.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new HttpError(400, 'malformed', 'The request is not valid JSON.');

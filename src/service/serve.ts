@@ -19,19 +19,19 @@ import { createLog } from './watch/log.ts';
 export interface Served {
   server: Server;
   store: Store;
-  /** To be closed before the server is, which waits for what is under way. */
+  /** Close them before the server, which waits for running requests. */
   listeners: Listeners;
-  /** The account made at this start, if it was the first. */
+  /** The account created at this start, if it was the first. */
   owner: Owner | undefined;
   /** Such as `http://127.0.0.1:4747`. */
   address: string;
-  /** Where people reach it, if the operator has said so. */
+  /** The public address, if the operator has set one. */
   publicUrl: URL | undefined;
 }
 
 /**
- * Starts the service with these settings; resolves when it listens and has an owner. `complain` is given each line of
- * its log. Rejects with `StartupError` for what a user can mend.
+ * Starts the service with these settings; resolves when it listens and has an owner. Calls `complain` with each line of its
+ * log. Rejects with `StartupError` for what a user can mend.
  */
 export async function serve(
   environment: Record<string, string | undefined>,
@@ -49,7 +49,7 @@ export async function serve(
   if (store.warning !== undefined) warn(store.warning);
   const schedule = scheduleOf(settings);
   const { MIZU_METRICS_TOKEN: token } = settings;
-  // Loaded only where it is used.
+  // Loaded only when it is used.
   const metrics =
     token === undefined
       ? undefined
@@ -87,7 +87,7 @@ export async function serve(
   });
   const server = createHttpServer(app.fetch, { connections: settings.MIZU_MAX_CONNECTIONS });
   await listen(server, settings);
-  // Not before the port is ours: a start that fails must not use up the one time that a password is shown.
+  // After listening: a start that fails must not use up the one time that a password is shown.
   const owner = await ensureOwner(
     store,
     { email: settings.MIZU_OWNER_EMAIL, password: settings.MIZU_OWNER_PASSWORD, name: settings.MIZU_OWNER_NAME },
@@ -100,7 +100,7 @@ export async function serve(
   return { server, store, listeners, owner, address: addressOf(server), publicUrl: settings.MIZU_PUBLIC_URL };
 }
 
-/** Which backups are made by themselves; undefined: none. */
+/** The schedule of automatic backups; undefined: none. */
 function scheduleOf(settings: Settings): Schedule | undefined {
   if (settings.MIZU_BACKUP_FOLDER === undefined) return undefined;
   return {
@@ -111,7 +111,7 @@ function scheduleOf(settings: Settings): Schedule | undefined {
   };
 }
 
-/** Where this service's own API is for browsers: a proxy may put it elsewhere on the same host. */
+/** Where browsers find this service's own API: a proxy may put it elsewhere on the same host. */
 const apiPath = ({ MIZU_API_BASE: base }: Settings) => (base.startsWith('/') ? base.replace(/\/+$/, '') : '/api');
 
 function listen(server: Server, { HOST, PORT }: Settings): Promise<void> {

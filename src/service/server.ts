@@ -5,7 +5,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** What the app puts on its own answers, for those that are given before there is a request for it to see. */
+/** The app's headers, for answers that are given before there is a request for the app. */
 const HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
@@ -16,7 +16,7 @@ const HEADERS = {
 };
 
 const UNREADABLE = { code: 'malformed', message: 'This is not a request that can be read.' };
-/** What Node's parser refuses for other reasons than its form, by its error codes. */
+/** What Node's parser refuses for other reasons than syntax, by error code. */
 const REFUSALS: Record<string, { status: number; code: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -27,13 +27,13 @@ const REFUSALS: Record<string, { status: number; code: string; message: string }
 };
 
 /**
- * How long a connection is kept for the next request, in milliseconds: longer than proxies keep theirs (nginx and load balancers a
- * minute, Caddy two). One that ends while a proxy sends a request on it is the user's 502.
+ * How long a connection stays open for the next request, in milliseconds: longer than proxies keep theirs (nginx and load
+ * balancers a minute, Caddy two). If it closed while a proxy sends a request on it, the user would get a 502.
  */
 const KEEP_ALIVE = 130_000;
 
 interface ServerOptions {
-  /** How many connections may be open; whoever connects beyond that is told so. */
+  /** The most open connections; a further one is told so. */
   connections?: number;
 }
 
@@ -42,13 +42,13 @@ const CROWDED = {
   message: 'Too many connections are open. Please try again in a moment.',
 };
 
-/** An HTTP server, not yet listening, whose every answer carries the envelope and the security headers. */
+/** An HTTP server, not yet listening, whose every answer has the envelope and the security headers. */
 export function createHttpServer(fetch: Fetch, { connections = Number.POSITIVE_INFINITY }: ServerOptions = {}): Server {
   const listener = getRequestListener(fetch, {
-    // For a request that names no host. Not the address that is listened on: one of IPv6 is no host of a URL.
+    // For a request without a host. Not the address that is listened on: an IPv6 one is no host of a URL.
     hostname: 'localhost',
     errorHandler: (error) => {
-      // The app answers its own faults; what is left is an address that is none, such as a host header with a space.
+      // The app answers its own faults; what is left is an invalid address, such as a host header with a space.
       if (!(error instanceof RequestError)) throw error;
       return Response.json(UNREADABLE, { status: 400, headers: HEADERS });
     },

@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts';
 import { isDatabaseUrl } from './store/open-store.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './watch/log.ts';
 
-/** A key goes into a header, and never into a message: what is wrong with it is said without it. */
+/** A key goes into a header, and never into a message: the message about a wrong one does not contain it. */
 const key = z.preprocess(
   blankAsUnset,
   z
@@ -68,7 +68,7 @@ const Settings = z.object({
       )
       .default('file:./data/mizu.db'),
   ),
-  // Checked as an account's fields are: what passes here makes an owner.
+  // The same checks as for an account's fields, so that the owner can be created.
   MIZU_OWNER_EMAIL: z.preprocess(blankAsUnset, NewAccount.shape.email.optional()),
   MIZU_OWNER_PASSWORD: z.preprocess(blankAsUnset, NewAccount.shape.password.optional()),
   MIZU_OWNER_NAME: z.preprocess(blankAsUnset, NewAccount.shape.name.optional()),
@@ -138,7 +138,7 @@ export type Settings = z.infer<typeof Settings> & { providers: readonly Provider
 
 /** A host that pages may connect to; http only on this machine. */
 function isOrigin(value: string): boolean {
-  // As it goes into the policy: a sign that parts its entries must not be in it.
+  // In the form for the policy: without signs that separate its entries.
   if (!isWebAddress(value) || !/^[\w.:/-]+$/.test(value)) return false;
   const { origin, protocol, hostname } = new URL(value);
   return origin === value && (protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname));

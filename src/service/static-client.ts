@@ -9,27 +9,27 @@ interface StaticClientOptions {
   /** The folder that `npm run build` fills. */
   folder: string;
   apiBase: string;
-  /** Where people may sign in besides; the sign-in page is told. */
+  /** The providers at which people may sign in, for the sign-in page. */
   providers: readonly { id: string; name: string }[];
   /** Whether the page may listen to changes. */
   hasEvents: boolean;
-  /** What else of the settings the page's headers depend on. */
+  /** The other settings on which the page's headers depend. */
   settings: unknown;
   nonceOf: (c: Context) => string;
 }
 
-/** The policy for plain file hosts, which the build writes into the page: two policies would have to be met both. */
+/** The policy for plain file hosts, which the build writes into the page: with two policies, both would apply. */
 const STATIC_POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>\s*/;
 
-/** What runs before the first paint, and asks for what the first screen needs: in the page it costs no request of its own. */
+/** The script that runs before the first paint, and asks for what the first screen needs: inlined, it costs no request. */
 const START = '<script src="/start.js"></script>';
 
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * The built client: hashed files for ever, everything else asked for anew, and the page itself for every address that
- * is no file, since the client routes. The page as built works on any file host; here it is told the API base, and this
- * answer's nonce, which react-aria puts on the styles that it adds, and `start.js` is in it.
+ * The built client: hashed files are cached for ever, everything else is revalidated, and every address that is no file
+ * gets the page, since the client routes. The built page works on any file host; here it gets the API base, `start.js`
+ * inline, and this answer's nonce, which react-aria puts on the styles that it adds.
  */
 export function serveClient(
   app: Hono,
@@ -43,7 +43,8 @@ export function serveClient(
     const worker = join(folder, 'sw.js');
     if (!existsSync(worker)) return next();
     c.header('Cache-Control', 'no-cache');
-    // The worker keeps the page with what the settings say; a browser takes another text for a newer release.
+    // The worker caches the page with these settings: other settings make another text, which a browser takes for a newer
+    // release.
     const hash = createHash('sha256')
       .update(JSON.stringify([apiBase, signIn, hasEvents, settings]))
       .digest('hex');
@@ -61,7 +62,7 @@ export function serveClient(
   });
 
   app.get('*', async (c, next) => {
-    // A missing file is missing; only addresses of screens get the page.
+    // A missing file is 404; only addresses of screens get the page.
     if (/\.[a-z0-9]+$/i.test(c.req.path) && c.req.path !== '/index.html') return next();
     if (!existsSync(page)) return c.text('Mizu’s client is not built yet. Run: npm run build', 503);
     const told =

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { textProblems } from '#contract/storable.ts';
 import { HttpError } from './http-error.ts';
 
-/** Checks a part of a request. Throws 422 with what is wrong with each field, in words fit to be shown. */
+/** Checks a part of a request. Throws 422 with the problem of each field, in words that can be shown. */
 export function validate<S extends z.ZodMiniType>(schema: S, value: unknown, whole: string): z.output<S> {
   const { data, issues } = parse(schema, value);
   const errors: Record<string, string[]> = {};
@@ -10,20 +10,20 @@ export function validate<S extends z.ZodMiniType>(schema: S, value: unknown, who
     const field = issue.path.map(String).join('.') || whole;
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
-  // Here rather than in each schema, so that no text field of any call can be without it.
+  // Here instead of in each schema, so that no text field of any call can lack it.
   for (const [field, problem] of Object.entries(textProblems(data))) errors[field] = [problem];
   if (Object.keys(errors).length === 0) return data as z.output<S>;
   const [field = whole, problems = []] = Object.entries(errors)[0] ?? [];
   throw new HttpError(422, 'invalid', `${field} ${problems[0] ?? 'is not valid'}`, { errors });
 }
 
-/** What fits a schema, and what does not. */
+/** Whether a value fits a schema, and the problems if not. */
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown) {
   try {
     const { data, error } = schema.safeParse(value, { error: inWords });
     return { data, issues: error?.issues ?? [] };
   } catch (error) {
-    // Zod compares the `length` of whatever has one with a bound, and throws at one that cannot be made a number.
+    // Zod compares the `length` of any value that has one with a bound, and throws if it cannot become a number.
     if (!(error instanceof TypeError)) throw error;
     return { data: undefined, issues: [{ path: [], message: 'is not valid' }] };
   }
@@ -36,10 +36,10 @@ const KINDS: Record<string, string> = {
   int: 'a whole number',
 };
 
-/** What a bound counts, where it is not a number's own. */
+/** The units of a bound that is not a number's own. */
 const COUNTED: Record<string, string> = { string: 'characters', array: 'items' };
 
-/** Words for what the schemas do not word themselves. */
+/** Messages for problems that the schemas do not word themselves. */
 function inWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'is required';
   switch (issue.code) {

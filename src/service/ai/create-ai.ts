@@ -11,23 +11,23 @@ import { takeCall } from './rate-limit.ts';
 import { createRedactor } from './redact.ts';
 
 export interface AiOptions {
-  /** Where the calls are counted. */
+  /** The database in which calls are counted. */
   db: Kysely<Database>;
-  /** Takes one line about a provider's failure. */
+  /** Called with one line about a provider's failure. */
   log: (line: string) => void;
-  /** Makes the signal that a reply has taken too long, so many milliseconds from now; tests give their own. */
+  /** Creates the signal that a reply has taken too long, after so many milliseconds; tests pass their own. */
   timeout?: (milliseconds: number) => AbortSignal;
-  /** The wait before a second attempt where the provider names none, in milliseconds. */
+  /** The wait before a second attempt when the provider names none, in milliseconds. */
   retryWait?: number;
 }
 
-/** How long a reply may take, a second attempt included, in milliseconds: the client hears from us before it gives up. */
+/** How long a reply may take, with a second attempt, in milliseconds: less than the client waits. */
 const PATIENCE = endpoints['ai.chat'].timeout - 15_000;
 const RETRY_WAIT = 500;
-/** The longest line that is logged, in characters. */
+/** The longest line in the log, in characters. */
 const LINE_LIMIT = 1000;
 
-/** The providers behind one port. Their packages are loaded when they are first asked. */
+/** The providers behind one port. Their packages load at the first question. */
 export function createAi(settings: AiSettings, options: AiOptions): AiPort {
   const { log, db, timeout = (milliseconds) => AbortSignal.timeout(milliseconds), retryWait = RETRY_WAIT } = options;
   const all = AI_PROVIDERS.map((id) => configure(id, settings));
@@ -60,7 +60,7 @@ export function createAi(settings: AiSettings, options: AiOptions): AiPort {
         await tell(pieces.take(piece));
       };
       try {
-        // What a user has begun to read cannot begin anew.
+        // No second attempt once the user has begun to read.
         const reply = await askTwice(provider, { ...question, signal, onText }, () =>
           hasBegun ? undefined : retryWait,
         );
@@ -68,10 +68,10 @@ export function createAi(settings: AiSettings, options: AiOptions): AiPort {
         return redactor.value(reply);
       } catch (error) {
         if (question.signal.aborted) throw new HttpError(400, 'broken_off', 'Nobody waits for this answer any more.');
-        // What was kept back is no key after all; what has come is the user's.
+        // The held-back text was no key; what has arrived belongs to the user.
         await tell(pieces.end());
         const details = tooLong.aborted ? 'no answer in time' : detailsOf(error);
-        // Before it is cut: half a key is still some of it.
+        // Redacted before it is cut: half a key is still a part of it.
         const line = redactor.text(`The assistant, ${provider.name}: ${details}`);
         log(withoutKeyLikes(line).slice(0, LINE_LIMIT));
         throw tooLong.aborted
@@ -83,8 +83,8 @@ export function createAi(settings: AiSettings, options: AiOptions): AiPort {
 }
 
 /**
- * Tries again once: without tools where they were refused, or after a wait when the failure may pass. `retryWait` is the
- * usual wait in milliseconds, or undefined when it is too late for a second attempt.
+ * Tries once more: without tools if they were refused, or after a wait if the failure may pass. `retryWait` is the usual
+ * wait in milliseconds, or undefined when it is too late for a second attempt.
  */
 async function askTwice(provider: Configured, question: Question, retryWait: () => number | undefined): Promise<Reply> {
   const [{ generate }, { refusesTools, waitBeforeRetry }] = await Promise.all([
@@ -110,7 +110,7 @@ function notConfigured({ name, prefix }: Configured): HttpError {
   return new HttpError(503, 'ai_not_configured', message);
 }
 
-/** Without what looks like a key: a provider may repeat the one it was sent with its middle starred. */
+/** Removes whatever looks like a key: a provider may repeat its key with the middle replaced by stars. */
 function withoutKeyLikes(line: string): string {
   return line.replace(/(?:\[key\]|\bsk-|\bAIza)[\w*.-]+/g, '[key]');
 }

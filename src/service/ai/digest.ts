@@ -9,19 +9,19 @@ import {
 } from '#contract/entities/task.ts';
 import type { TaskRow } from '../store/schema.ts';
 
-/** What the digest tells of a task by itself: names in place of ids, and no description, which may be long. */
+/** The fields that the digest adds to those of its own: names instead of ids, and no description, which may be long. */
 type Told = Exclude<EditedField, IdField | 'title' | 'description'>;
 
-/** An open task as the digest tells it; days are in the user's time zone. */
+/** An open task in the digest; days are in the user's time zone. */
 export interface DigestTask extends Pick<TaskRow, 'id' | 'title'>, Partial<Pick<TaskRow, Told>> {
   context_name: string | null;
   project_name: string | null;
-  /** The action that is to be done before it, in a project that is done in order. */
+  /** The action to be done before it, in a project that is done in order. */
   after?: string | null;
   created: Day;
 }
 
-/** A project as the digest tells it. */
+/** A project in the digest. */
 export interface DigestProject extends Partial<Pick<Project, OwnProjectField>> {
   name: string;
   status: string;
@@ -29,7 +29,7 @@ export interface DigestProject extends Partial<Pick<Project, OwnProjectField>> {
   done: number;
 }
 
-/** What a user's work looks like today. Lists come with the most important first. */
+/** The state of a user's work today. Lists have the most important first. */
 export interface Work {
   today: Day;
   /** IANA. */
@@ -42,18 +42,18 @@ export interface Work {
   reviews: { inProgressSince: Day | null; lastCompleted: readonly Day[] };
 }
 
-/** The most that is told, in characters: about 4,000 tokens. */
+/** The most characters of a digest: about 4,000 tokens. */
 export const DIGEST_LIMIT = 16_000;
-/** Projects and contexts leave most of it to the tasks: so many of each at most. */
+/** The most projects, and the most contexts: most of the room is for tasks. */
 const NAMES = 40;
-/** The part of it that is the projects' at most: with its own fields the line of one is as long as that of a task. */
+/** The most that projects may take of it: with its own fields, a project's line is as long as a task's. */
 const PROJECTS = 1 / 3;
 const NAME_LIMIT = 80;
 const TITLE_LIMIT = 160;
 
 /**
- * A user's work as lines of JSON, at most `limit` characters: the same work makes the same text. Titles and names stand
- * in JSON strings without line breaks or `<`, so that none of them can end the part that is marked as data.
+ * A user's work as lines of JSON, at most `limit` characters; the same work gives the same text. Titles and names are JSON
+ * strings without line breaks or `<`, so that none of them can end the part that is marked as data.
  */
 export function digest(work: Work, limit = DIGEST_LIMIT): string {
   const { today, zone, counts, completedLastWeek, openTasks, projects, contexts, reviews } = work;
@@ -77,7 +77,7 @@ export function digest(work: Work, limit = DIGEST_LIMIT): string {
   return [...lines, ...told, ...(untold > 0 ? [line(leftOut('open_tasks', untold))] : [])].join('\n');
 }
 
-/** The lines of the first items, as many as there is room for, each with its line break. */
+/** The lines of the first items, as many as fit, each with its line break. */
 function within<T>(room: number, items: readonly T[], lineOf: (item: T) => string): string[] {
   const lines: string[] = [];
   let left = room;

@@ -6,24 +6,24 @@ import { REQUEST_LIMIT, TooLongError, UnendingError } from './guarded-fetch.ts';
 import type { Configured } from './providers.ts';
 import { inWords } from './rate-limit.ts';
 
-/** A longer wait than this, in milliseconds, is the user's to decide. */
+/** The longest wait before a second attempt, in milliseconds; the user decides about a longer one. */
 const LONGEST_WAIT = 5000;
-/** How long a provider that does not say wants to be left alone, in seconds. */
+/** How long to wait for a provider that does not say, in seconds. */
 const USUAL_PAUSE = 30;
-/** Nothing that is worth a log is longer, in characters; a parser may repeat megabytes. */
+/** The longest text of a failure in the log, in characters; a parser may repeat megabytes. */
 const DETAILS_LIMIT = 20_000;
 
-/** The HTTP status of a provider's failure; undefined when there was no answer, or it was one that cannot be read. */
+/** The HTTP status of a provider's failure; undefined when there was no answer, or an unreadable one. */
 function statusOf(error: unknown): number | undefined {
   return APICallError.isInstance(error) || StreamProviderError.isInstance(error) ? error.statusCode : undefined;
 }
 
-/** Seconds that the provider asks to wait; undefined when it does not say. */
+/** The seconds that the provider asks to wait; undefined when it does not say. */
 function retryAfterOf(error: unknown): number | undefined {
   return APICallError.isInstance(error) ? secondsIn(error.responseHeaders?.['retry-after']) : undefined;
 }
 
-/** How long to wait before a second attempt, in milliseconds; undefined when it would be of no use. */
+/** How long to wait before a second attempt, in milliseconds; undefined when it would be useless. */
 export function waitBeforeRetry(error: unknown, usual: number): number | undefined {
   const status = statusOf(error);
   const isPassing = status === undefined || status < 300 ? isLost(error) : status === 429 || status >= 500;
@@ -33,10 +33,10 @@ export function waitBeforeRetry(error: unknown, usual: number): number | undefin
   return asked * 1000 <= LONGEST_WAIT ? asked * 1000 : undefined;
 }
 
-/** Whether the network failed, before an answer or in the midst of it. */
+/** Whether the network failed, before an answer or during it. */
 const isLost = (error: unknown) => APICallError.isInstance(error) && error.isRetryable;
 
-/** Whether a server refused a request because of its tools, which many a small one does not know. */
+/** Whether a server refused a request because of its tools, which many small servers do not support. */
 export function refusesTools(error: unknown): boolean {
   if (!APICallError.isInstance(error)) return false;
   const { statusCode = 0, responseBody = '' } = error;
@@ -45,12 +45,12 @@ export function refusesTools(error: unknown): boolean {
   );
 }
 
-/** What of a failure goes into the log: the provider's own words, on one line. The request is left out. */
+/** The provider's own words about a failure, on one line for the log, without the request. */
 export function detailsOf(error: unknown): string {
   const status = statusOf(error);
   const said = APICallError.isInstance(error) ? (error.responseBody ?? '') : '';
   const parts = [status === undefined ? '' : String(status), ...messagesOf(error), said];
-  // A control character could make a line of its own, or colour the operator's terminal.
+  // A control character could start a new line, or colour the operator's terminal.
   return parts
     .filter(Boolean)
     .join(' – ')
@@ -64,7 +64,7 @@ function messagesOf(error: unknown, depth = 4): string[] {
   return [`${name}: ${message}`, ...(cause !== undefined && depth > 0 ? messagesOf(cause, depth - 1) : [])];
 }
 
-/** One clear message for the user, and nothing of what the provider itself said. `hasBegun`: they read the beginning. */
+/** One clear message for the user, without the provider's own words. `hasBegun`: the user has read the beginning of the reply. */
 export function refusalOf(error: unknown, { name, prefix, model }: Configured, hasBegun: boolean): HttpError {
   const status = statusOf(error);
   if (status === 429) {

@@ -7,19 +7,19 @@ import { actionIn, proposalTools } from './proposals.ts';
 import type { Configured, Connection } from './providers.ts';
 import { listenForEnd } from './said-end.ts';
 
-/** The longest text that is taken from a model, in characters; more than its tokens can make, unless it disregards them. */
+/** The longest text that is accepted from a model, in characters; more than its tokens allow, unless it disregards them. */
 const TEXT_LIMIT = 40_000;
 
-// It would warn on the console of settings that one of the providers does not know.
+// Otherwise the SDK logs warnings about settings that one of the providers does not know.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** What closes an answer that was not brought to its end, by the SDK's name of the reason. */
+/** The sentence after an incomplete answer, by the SDK's name for the reason. */
 const CUT: Partial<Record<string, string>> = {
   length: '(The answer was cut off here: its length was used up.)',
   'content-filter': '(The answer was cut off here: the provider stopped it.)',
 };
 
-/** The model came to its end without an answer. */
+/** The model ended without an answer. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
   /** Whether its tokens were used up. */
@@ -31,7 +31,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** The answer has a beginning and no end. */
+/** The answer began and did not end. */
 class BrokenOffError extends Error {
   override readonly name = 'BrokenOffError';
 }
@@ -45,7 +45,7 @@ interface Attempt {
   onText?: Question['onText'];
 }
 
-/** Asks a provider once. Rejects with whatever the AI SDK or the network made of a failure, or with the signal's reason. */
+/** Asks a provider once. Rejects with the error of the AI SDK or the network, or with the signal's reason. */
 export async function generate(provider: Configured, attempt: Attempt): Promise<Reply> {
   const { system, messages, mayPropose, onText } = attempt;
   const stop = new AbortController();
@@ -58,10 +58,10 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
     messages: [...messages],
     ...(mayPropose ? { tools: proposalTools } : {}),
     maxOutputTokens: provider.outputTokens,
-    // Whether to try again depends on what has been streamed already: `createAi` decides.
+    // A retry depends on what has been streamed already: `createAi` decides.
     maxRetries: 0,
     abortSignal: signal,
-    // An error comes as a part of the stream, too.
+    // Errors come as parts of the stream, too.
     onError: () => {},
   });
 
@@ -85,16 +85,16 @@ export async function generate(provider: Configured, attempt: Attempt): Promise<
       }
     }
   } finally {
-    // However it ended, nobody reads on.
+    // Cancels the stream, however it ended.
     stop.abort();
   }
   if (text.trim() === '' && actions.length === 0) throw new NoAnswerError(finish);
-  // A connection may close in order in the midst of an answer: whole is what a reason or the stream's own end closes.
+  // A connection may close properly within an answer: only a finish reason or the stream's own end makes it complete.
   if (finish === 'error' || !(reason !== undefined || hasEnded())) {
     throw new BrokenOffError(`The answer stopped before its end (${finish})`);
   }
-  // It is part of the text, which is shown, spoken and kept: half a plan must not pass for a whole one. The SDK calls a refusal
-  // of OpenAI's filtered, which stops by itself and is whole.
+  // Added to the text, which is shown, spoken and kept: half a plan must not look like a whole one. The SDK marks a refusal
+  // of OpenAI's as filtered, though it is complete.
   const cut = reason === 'stop' ? undefined : CUT[finish];
   return { text: [text.trim(), cut].filter(Boolean).join('\n\n'), actions: readActions(actions) };
 }

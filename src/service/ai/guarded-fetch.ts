@@ -1,15 +1,15 @@
-/** The longest answer that is read, in bytes: many times what a reply of full length takes on the wire. */
+/** The longest answer that is read, in bytes: many times what a full reply takes on the wire. */
 const ANSWER_LIMIT = 4 * 1024 * 1024;
-/** Of an error only its beginning is of use. */
+/** The most bytes that are read of an error, whose beginning is enough. */
 const ERROR_LIMIT = 16 * 1024;
 
 /**
- * The most requests that one answer may take. A provider's package may ask for the rest of a long answer by itself, again and
- * again; the tokens of a reply fit into the first request, so more than a few are a server that never comes to an end.
+ * The most requests for one answer. A provider's package may ask for the rest of a long answer by itself, again and again;
+ * the tokens of a reply fit into the first request, so a server that needs more than a few never ends.
  */
 export const REQUEST_LIMIT = 4;
 
-/** An answer was longer than anybody needs. */
+/** An answer was too long. */
 export class TooLongError extends Error {
   override readonly name = 'TooLongError';
 }
@@ -20,9 +20,9 @@ export class UnendingError extends Error {
 }
 
 /**
- * Makes a fetch for one answer from an address outside: it follows no redirect, so that neither a key nor somebody's tasks
- * go where the operator did not send them, and it reads no more than it must. A 3xx comes back as it is; a body past its
- * limit breaks off with `TooLongError`, that of an error is cut short; a request too many rejects with `UnendingError`.
+ * Creates a fetch for one answer from an outside address: it follows no redirect, so that neither a key nor a user's tasks
+ * go where the operator did not send them, and reads no more than necessary. A 3xx is returned as it is; a body beyond its
+ * limit fails with `TooLongError`, that of an error is cut short; a request too many rejects with `UnendingError`.
  */
 export function createGuardedFetch(): typeof globalThis.fetch {
   let requests = 0;

@@ -19,22 +19,22 @@ const PROPOSING =
 
 const marked = (data: string) => `<data>\n${data}\n</data>`;
 
-/** What a chat begins with: who the model is, what it may do, and the user's work, marked as data. */
+/** The system prompt of a chat: who the model is, what it may do, and the user's work, marked as data. */
 export function chatSystem(work: string): string {
   return [WHO, PROPOSING, DATA, marked(work)].join('\n\n');
 }
 
-/** What a piece of advice begins with. */
+/** The system prompt of a piece of advice. */
 export const ADVICE_SYSTEM = [WHO, DATA].join('\n\n');
 
-/** One question of ours with the facts that its answer is to rest on. */
+/** A question of ours with the facts for its answer. */
 export function adviceQuestion(question: string, facts: unknown): string {
   return `${question}\n\n${marked(line(facts))}`;
 }
 
 /**
- * The conversation as it is sent: the newest messages that fit, the new one last. It begins with the user's own words:
- * some providers refuse one that begins with the assistant's.
+ * The messages to send: the newest ones that fit, the new one last. They begin with the user's own: some providers refuse a
+ * conversation that begins with the assistant's.
  */
 export function conversation(history: readonly ChatTurn[], message: string): ChatTurn[] {
   const newest = newestTurns(history);

@@ -20,7 +20,7 @@ const DESCRIPTIONS: Record<ProposedAction['action'], string> = {
     'Propose the value of one field of a project, by its name; null takes it away. The fields: area (of life or work), purpose (why, in a line), review_every (days, 1 to 366).',
 };
 
-/** 'minutes (1 to 1440), follow_up (day)', as a model is told them. */
+/** A list of fields for a model: 'minutes (1 to 1440), follow_up (day)'. */
 function fieldsInWords(): string {
   const told = Object.entries(ownTaskFields).map(([name, field]: [string, Field]) => {
     if (name === 'repeat') return 'repeat (an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=FR)';
@@ -30,10 +30,7 @@ function fieldsInWords(): string {
   return [...told, 'waiting_for (who or what it waits for)'].join(', ');
 }
 
-/**
- * A tool for each action that may be proposed. None of them does anything: what a model calls them with is read, shown to
- * the user, and left to them.
- */
+/** A tool for each action that may be proposed. No tool does anything: its call is read and shown to the user, who decides. */
 export const proposalTools: ToolSet = Object.fromEntries(
   ProposedAction.def.options.flatMap((option) => {
     const { action, ...fields } = option.shape;
@@ -44,7 +41,7 @@ export const proposalTools: ToolSet = Object.fromEntries(
   }),
 );
 
-/** A tool call as an action, which nobody has checked yet. */
+/** A tool call as an action, not checked yet. */
 export function actionIn(call: { toolName: string; input: unknown }): object {
   const fields = typeof call.input === 'object' ? call.input : {};
   return { ...fields, action: call.toolName };

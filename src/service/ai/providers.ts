@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai';
 import { AI_PROVIDER_NAMES, type AiProvider } from '#contract/entities/ai.ts';
 
-/** Where and as whom a provider is reached. */
+/** How a provider is reached. */
 export interface Connection {
   apiKey: string;
   baseURL: string;
@@ -9,16 +9,16 @@ export interface Connection {
 }
 
 interface Provider {
-  /** As a user knows it. */
+  /** Its name for the user. */
   name: string;
-  /** What its three settings begin with. */
+  /** The prefix of its three settings. */
   prefix: string;
-  /** Asked unless the settings name another. */
+  /** The default model. */
   model: string;
   baseURL: string;
-  /** The most that a reply may cost, in tokens; with some providers what a model thinks counts too. */
+  /** The most tokens of a reply; with some providers the model's thinking counts too. */
   outputTokens: number;
-  /** Loads the provider's package, which takes a while, and makes the model. */
+  /** Loads the provider's package, which takes a while, and creates the model. */
   connect(connection: Connection, model: string): Promise<LanguageModel>;
 }
 
@@ -54,7 +54,7 @@ export const providers = {
     model: 'gpt-6-luna',
     baseURL: 'https://api.openai.com/v1',
     outputTokens: 4096,
-    // Chat completions are what every OpenAI-compatible server speaks, and nothing is stored there by default.
+    // Every OpenAI-compatible server supports chat completions, and stores nothing by default.
     connect: async (connection, model) => (await import('@ai-sdk/openai')).createOpenAI(connection).chat(model),
   },
 } as const satisfies Record<AiProvider, Provider>;
@@ -76,7 +76,7 @@ export function aiVariables<Key, Model, Address>(schemas: { key: Key; model: Mod
     Record<`${Prefix}_BASE_URL`, Address>;
 }
 
-/** A key must be sent, though a server of one's own asks for none. */
+/** Sent as the key when a local server asks for none, since the SDK needs one. */
 const NO_KEY = 'none';
 
 /** One provider with its settings. */
@@ -93,7 +93,7 @@ export function configure(id: AiProvider, settings: AiSettings) {
     apiKey: key ?? NO_KEY,
     baseURL: address ?? provider.baseURL,
     model: settings[`${prefix}_MODEL`] ?? provider.model,
-    /** An address alone will do: a server on one's own machine needs no key. */
+    /** An address is enough: a local server needs no key. */
     configured: key !== undefined || address !== undefined,
   };
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { HttpError } from '../http-error.ts';
 import type { Database } from '../store/schema.ts';
 
-/** How often one user may ask: `calls` per `within` milliseconds. A model's answers cost the operator money. */
+/** A user's allowance: `calls` per `within` milliseconds. A model's answers cost the operator money. */
 export const LIMITS = [
   { calls: 20, within: 60_000, words: 'in a minute' },
   { calls: 500, within: 24 * 60 * 60_000, words: 'in a day' },
@@ -11,8 +11,8 @@ export const LIMITS = [
 const LONGEST = Math.max(...LIMITS.map(({ within }) => within));
 
 /**
- * Takes one call from a user's allowance, or throws 429 `ai_rate_limited` with `Retry-After`. The statement that notes the
- * call decides: of two concurrent calls only one gets the next number, and the other tries again.
+ * Takes one call from a user's allowance, or throws 429 `ai_rate_limited` with `Retry-After`. The statement that records
+ * the call decides: of two concurrent calls only one gets the next number, and the other tries again.
  */
 export async function takeCall(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
   for (;;) {
@@ -51,7 +51,7 @@ function refuseTooMany(times: readonly number[], at: number): void {
   }
 }
 
-/** A wait as a user would say it. */
+/** A wait in words. */
 export function inWords(seconds: number): string {
   const [count, unit] =
     seconds < 90

@@ -1,29 +1,29 @@
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
 import { type AiSettings, configure } from './providers.ts';
 
-/** Stands where a key stood. */
+/** Replaces a key. */
 const MARK = '[key]';
 
 /**
- * The shortest key that is looked for, in characters. Providers' keys have more than thirty. What is shorter is a word that
- * a server on one's own machine accepts as a key, such as `ollama` or `lm-studio`, and an answer may well contain the word.
+ * The shortest key that is searched for, in characters. Providers' keys have more than thirty. A shorter one is a word that
+ * a local server accepts as a key, such as `ollama` or `lm-studio`, and an answer may well contain that word.
  */
 const SHORTEST = 12;
-/** A key of fewer different characters is a row of signs, such as dashes, and no secret. */
+/** A key with fewer different characters is a row of signs, such as dashes, and no secret. */
 const FEWEST_DIFFERENT = 5;
 
-/** Takes the configured keys out of what goes to users and into logs. */
+/** Removes the configured keys from what goes to users and into logs. */
 export interface Redactor {
-  /** The text without keys. A key's beginning is replaced, too, from `SHORTEST` characters on. */
+  /** The text without keys. From `SHORTEST` characters on, the beginning of a key is replaced, too. */
   text(text: string): string;
-  /** The same value, in which every text is without keys. */
+  /** The same value with all its texts redacted. */
   value<T>(value: T): T;
   /** For a text that comes in pieces: a key may be split between them. */
   stream(): RedactedStream;
 }
 
 export interface RedactedStream {
-  /** Takes the next piece; returns what can be shown by now. What may be the beginning of a key is kept back. */
+  /** Takes the next piece; returns what can be shown now. Holds back what may be the beginning of a key. */
   take(piece: string): string;
   /** Returns the rest. */
   end(): string;
@@ -34,7 +34,7 @@ export function createRedactor(settings: AiSettings): Redactor {
   const keys = AI_PROVIDERS.flatMap((id) => configure(id, settings).key ?? []);
   const forms = [...new Set(keys.filter(isSecret).flatMap(formsOf))];
 
-  /** Redacts as much as is certain: all of it, or with more to come all but what may be the beginning of a key. */
+  /** Redacts what is certain: all of it, or, with more to come, all except what may be the beginning of a key. */
   const redact = (text: string, isWhole: boolean) => {
     let shown = '';
     let at = 0;
@@ -77,10 +77,10 @@ export function createRedactor(settings: AiSettings): Redactor {
 
 const isSecret = (key: string) => key.length >= SHORTEST && new Set(key).size >= FEWEST_DIFFERENT;
 
-/** How a key may be written: as it is, as part of an address, or in JSON whose slashes are escaped. */
+/** The forms of a key: as it is, as a part of an address, or in JSON with escaped slashes. */
 const formsOf = (key: string) => [key, encodeURIComponent(key), key.replaceAll('/', '\\/')];
 
-/** How many characters from this place on match the beginning of the form. */
+/** How many characters from this index on match the beginning of the form. */
 function agreement(text: string, at: number, form: string): number {
   let length = 0;
   while (length < form.length && text[at + length] === form[length]) length += 1;

@@ -1,11 +1,11 @@
-/** How a stream says by itself that it has come to its end: as OpenAI began it, and as Claude does. */
+/** The marks with which a stream says that it is complete: OpenAI's, and Claude's. */
 const END = /[\r\n](?:data: ?\[DONE\]|event: ?message_stop)/;
-/** More than the longest of them is, in characters. */
+/** More characters than the longest of them has. */
 const CARRIED = 32;
 
 /**
- * Listens to a fetch for whether the last answer has said its end. The packages of the providers pass over that, and a small
- * server may say nothing else of it. No text of a model looks like it: within an event a new line is escaped.
+ * Wraps a fetch to note whether the last answer said that it is complete. The providers' packages ignore that, and a small
+ * server may give no other sign. No text of a model can look like the mark: within an event a line break is escaped.
  */
 export function listenForEnd(fetch: typeof globalThis.fetch): { fetch: typeof globalThis.fetch; hasEnded(): boolean } {
   let ended = false;
@@ -17,7 +17,7 @@ export function listenForEnd(fetch: typeof globalThis.fetch): { fetch: typeof gl
       const { body, status, statusText, headers } = response;
       if (!body) return response;
       const decoder = new TextDecoder('latin1');
-      // The first line begins as any other does.
+      // The mark may be the first line.
       let last = '\n';
       const listen = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform(chunk, controller) {

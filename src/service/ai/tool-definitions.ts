@@ -8,7 +8,7 @@ export interface ToolDefinition {
   parameters: unknown;
 }
 
-/** The tools that go along with a chat, as a provider is sent them. */
+/** The tools of a chat, as a provider gets them. */
 export async function toolDefinitions(): Promise<ToolDefinition[]> {
   return await Promise.all(
     Object.entries(proposalTools).map(async ([name, { description, inputSchema }]) => ({

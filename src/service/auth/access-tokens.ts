@@ -7,7 +7,7 @@ import type { AccessTokensTable, Database, UserRow } from '../store/schema.ts';
 import { ifWritable } from '../store/unwritable.ts';
 import { hashOf, TOUCH_AFTER } from './token-hash.ts';
 
-/** What every access token begins with: whoever finds one knows what it is, and secret scanners do. */
+/** The prefix of every access token, by which people and secret scanners recognize one. */
 const PREFIX = 'mizu_';
 
 export type AccessTokenRow = Selectable<AccessTokensTable>;
@@ -17,7 +17,7 @@ interface NewToken {
   scope: TokenScope;
 }
 
-/** Makes an access token; `token` is known now and never again: only its hash is stored. */
+/** Creates an access token. This is the only time that `token` is known: only its hash is stored. */
 export async function createAccessToken(
   db: Kysely<Database>,
   userId: string,
@@ -51,7 +51,7 @@ const tokenOf = compiledOnce((db, { hash }: { hash: string }) =>
     .where('users.disabled_at', 'is', null),
 );
 
-/** The user of an access token and what it may do; undefined when it is unknown, revoked, or its account is disabled. */
+/** The user and the scope of an access token; undefined when it is unknown, revoked, or its account is disabled. */
 export async function findTokenUser(
   db: Kysely<Database>,
   token: string,

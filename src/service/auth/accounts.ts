@@ -12,13 +12,13 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** A password in the letters that its hash is made of: wide ones of an input method stand for the usual ones. */
+/** The form of a password that is hashed: wide letters of an input method count as the usual ones. */
 const plain = (password: string) => password.normalize('NFKC');
 
-/** Whether a password is among the 49,000 that leaked most often, in whatever case. */
+/** Whether a password is among the 49,000 that leaked most often, in any case. */
 const isCommon = (password: string) => dictionary['passwords-common'].includes(plain(password).toLowerCase());
 
-/** Words that are guessed first here, whatever stands around them. */
+/** Words that are guessed first here; they do not count, whatever is around them. */
 const OWN_WORDS = /mizu|gtd|getting *things *done|owner|admin/gi;
 const isMostlyOwnWords = (password: string) =>
   plain(password).search(OWN_WORDS) >= 0 && plain(password).replaceAll(OWN_WORDS, '').length < PASSWORD_MIN;
@@ -55,7 +55,7 @@ export class AccountExistsError extends Error {
   override readonly name = 'AccountExistsError';
 }
 
-/** Makes an account. Rejects with a `ZodError` for bad fields and `AccountExistsError` for a taken email. */
+/** Creates an account. Rejects with a `ZodError` for bad fields and `AccountExistsError` for a taken email. */
 export async function addAccount(db: Kysely<Database>, account: NewAccount, now: Date): Promise<UserRow> {
   const { email, name, password } = NewAccount.parse(account);
   const at = now.toISOString();
@@ -82,13 +82,13 @@ interface PasswordOptions {
   now: Date;
   /** The token of the session that stays. */
   keepSession?: string;
-  /** The hash that the old password was checked against. */
+  /** The hash against which the old password was checked. */
   known?: string;
 }
 
 /**
- * Gives an account another password and ends its sessions, both or neither. The password must be checked already. Rejects with
- * `LostRaceError` where the hash is not the known one any more.
+ * Sets an account's password and ends its sessions, both or neither. The old password must have been checked. Rejects with
+ * `LostRaceError` when the hash has changed since.
  */
 export async function setPassword(
   db: Kysely<Database>,

@@ -5,18 +5,18 @@ import { ifWritable } from '../store/unwritable.ts';
 import { forgetOldCounts, keyOf, takeSome, windowEnd } from './counts.ts';
 
 const WINDOW = 60_000;
-/** How many parts an allowance has. A node takes a part at a time, so that few calls write to the database. */
+/** The number of parts of an allowance. A node takes one part at a time, so that few calls write to the database. */
 const PARTS = 20;
 
 export interface CallLimit {
-  /** Takes one call from somebody's allowance. Throws 429 `too_many_calls` with `Retry-After` when nothing is left. */
+  /** Takes one call from an allowance. Throws 429 `too_many_calls` with `Retry-After` when nothing is left. */
   take(who: Caller, now: Date): Promise<void>;
 }
 
 type Caller = { account: string } | { address: string };
 
 interface Part {
-  /** How many calls are left of it. */
+  /** How many calls of the part are left. */
   left: number;
   endsAt: number;
   /** Whether the allowance has no other part. */
@@ -24,9 +24,9 @@ interface Part {
 }
 
 /**
- * Counts the calls of each account and of each address without one, over all nodes. What a node has taken and not used is lost
- * to the others: with several, an account may be refused up to a twentieth for each earlier, and never later. Where the
- * database cannot be written nothing is counted, and nobody is refused.
+ * Counts the calls of each account, and of each address without one, over all nodes. What a node has taken and not used is
+ * lost to the others: with several nodes, an account may be refused earlier, by up to a twentieth for each, and never
+ * later. While the database cannot be written nothing is counted, and nobody is refused.
  */
 export function createCallLimit(db: Kysely<Database>, perMinute: number | undefined): CallLimit {
   if (perMinute === undefined) return { take: () => Promise.resolve() };
@@ -36,7 +36,7 @@ export function createCallLimit(db: Kysely<Database>, perMinute: number | undefi
   let sweepAt = 0;
 
   const takePart = async (name: string, who: Caller, now: Date) => {
-    // Not for each call: the hash takes longer than what else is done here.
+    // Cached: the hash takes longer than the rest of this function.
     const key = keyOf('calls', ...Object.entries(who).flat());
     const at = now.getTime();
     if (at >= sweepAt) {
@@ -62,7 +62,7 @@ export function createCallLimit(db: Kysely<Database>, perMinute: number | undefi
           }
           if (part.isLast) throw refusal(perMinute, part.endsAt - now.getTime());
         }
-        // Calls that come at once share what the first of them takes.
+        // Calls at the same time share the part that the first of them takes.
         const taking = beingTaken.get(name) ?? takePart(name, who, now).finally(() => beingTaken.delete(name));
         beingTaken.set(name, taking);
         await taking;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** The key of a count; the table tells nobody what was counted. */
+/** The key of a count: a hash, so that the table does not show what was counted. */
 export const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts));
 
 interface Allowance {
@@ -11,13 +11,13 @@ interface Allowance {
   amount: number;
   /** How many may be taken in a window. */
   limit: number;
-  /** From the first that is taken until all are forgotten, in milliseconds. */
+  /** The length of the window in milliseconds, from the first one taken. */
   window: number;
 }
 
 /**
- * Takes some from an allowance, unless that is more than is left: the statement itself decides, so that of many at once, on
- * any number of nodes, no more get through. Resolves to the end of the window; undefined when they were not taken.
+ * Takes some from an allowance, unless that is more than is left. The statement itself decides, so that among many at once,
+ * on any number of nodes, no more get through. Resolves to the end of the window; undefined when nothing was taken.
  */
 export async function takeSome(
   db: Kysely<Database>,
@@ -26,8 +26,8 @@ export async function takeSome(
 ): Promise<number | undefined> {
   const at = now.toISOString();
   const ends = new Date(now.getTime() + window).toISOString();
-  // Later than any window ends while the nodes' clocks differ by less than one: it was begun while a clock was ahead, and would last
-  // until then.
+  // A later end than any window can have, as long as the nodes' clocks differ by less than one: it began while a clock was
+  // ahead, and would last until then.
   const tooLate = new Date(now.getTime() + 2 * window).toISOString();
   const isOver = sql<SqlBool>`(sign_in_attempts.window_ends_at <= ${at} or sign_in_attempts.window_ends_at > ${tooLate})`;
   const taken = await db
@@ -57,7 +57,7 @@ export async function windowEnd(db: Kysely<Database>, key: string): Promise<numb
   return count && Date.parse(count.window_ends_at);
 }
 
-/** Drops counts whose window has ended. */
+/** Deletes counts whose window has ended. */
 export async function forgetOldCounts(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('window_ends_at', '<=', now.toISOString()).execute();
 }

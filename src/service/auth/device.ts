@@ -1,4 +1,4 @@
-/** In this order: browsers name those that they descend from as well. */
+/** In this order: browsers also name those from which they descend. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Database, UserRow } from '../store/schema.ts';
 import { normalizeEmail } from './accounts.ts';
 
-/** What the operator sees of an account. */
+/** An account for the operator. */
 export interface AccountSummary extends Pick<UserRow, 'id' | 'email' | 'name' | 'created_at' | 'disabled_at'> {
-  /** When somebody was last signed in, as far as sessions tell that are still there. */
+  /** When somebody was last signed in, according to the sessions that still exist. */
   last_used_at: string | null;
   tasks: number;
 }
 
-/** The account of an email, in whatever case it is written. */
+/** The account of an email, in any case. */
 export async function findAccount(db: Kysely<Database>, email: string): Promise<UserRow | undefined> {
   return await db.selectFrom('users').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export async function listAccounts(db: Kysely<Database>): Promise<AccountSummary
   return rows.map((row) => ({ ...row, tasks: Number(row.tasks) }));
 }
 
-/** Lets nobody sign in to an account, and signs out everybody who is. */
+/** Disables an account, and ends its sessions. */
 export async function disableAccount(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ disabled_at: now.toISOString() }).where('id', '=', id).execute();
@@ -45,21 +45,21 @@ export async function disableAccount(db: Kysely<Database>, id: string, now: Date
   });
 }
 
-/** Lets an account be used again. Sessions stay ended; access tokens work as before. */
+/** Enables an account again. Sessions stay ended; access tokens work as before. */
 export async function enableAccount(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('users').set({ disabled_at: null }).where('id', '=', id).execute();
 }
 
 /**
- * Deletes an account and everything in it: all other tables follow by their foreign keys. It is signed out first. PostgreSQL
- * deletes a row only when nobody is writing what points to it, and a program that writes all the time keeps it from that.
+ * Deletes an account and everything in it: all other tables follow by their foreign keys. Disables it first: PostgreSQL
+ * deletes a row only while nobody writes rows that refer to it, which a busy program would prevent.
  */
 export async function removeAccount(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await disableAccount(db, id, now);
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Whether there is such an account. */
+/** Whether the account exists. */
 export async function isAccount(db: Kysely<Database>, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -13,11 +13,11 @@ interface OwnerSettings {
 
 export interface Owner {
   email: string;
-  /** Only when it was made up here: to be printed once. */
+  /** Only when it was generated: to be printed once. */
   generatedPassword: string | undefined;
 }
 
-/** What a new owner finds in the inbox: three things to do, which teach to capture, to move, and to run anything. */
+/** The starter tasks in a new owner's inbox: they teach to capture, to move, and to run commands. */
 const STARTERS = [
   {
     title: 'Capture something: press c, type it, press Enter',
@@ -36,13 +36,13 @@ const STARTERS = [
   },
 ];
 
-/** On a first start, with no account yet, makes the owner's and its starter tasks. Undefined when there are accounts. */
+/** At a first start, without any account, creates the owner's and its starter tasks. Undefined when there are accounts. */
 export async function ensureOwner(
   store: Store,
   { email = 'owner@mizu.local', password, name = 'Owner' }: OwnerSettings,
   now: Date,
 ): Promise<Owner | undefined> {
-  // Before the lock, which takes a database that can be written: one that may only be read is served all the same.
+  // Before the lock, which needs a writable database: a read-only one is served all the same.
   if (await hasAccounts(store.db)) return undefined;
   const generatedPassword = password === undefined ? randomBytes(16).toString('base64url') : undefined;
   return await store.transactAlone(async (transaction) => {
@@ -57,7 +57,7 @@ export async function ensureOwner(
       search_text: foldForSearch(title, description),
       status: 'inbox',
       priority: DEFAULT_PRIORITY,
-      // A list's order goes by age at last: the first was there first.
+      // Lists order by age in the end, so each task must be older than the next.
       created_at: new Date(now.getTime() + index - STARTERS.length).toISOString(),
       updated_at: at,
     }));

@@ -12,7 +12,7 @@ const SALT_LENGTH = 16;
 
 export const PASSWORD_MIN = 8;
 
-/** Hashes under way; more wait their turn, so that a flood of sign-ins cannot take all memory. */
+/** Limits the hashes under way, so that a flood of sign-ins cannot take all memory; others wait. */
 const CONCURRENCY = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place goes straight to the caller who has waited longest, so that a later one does not take it as well.
+    // The place goes straight to the caller who has waited longest, so that a newer one cannot take it.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -54,10 +54,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** A hash that no password has: what an unknown email is checked against, so that it takes as long as a known one. */
+/** The hash of no password: an unknown email is checked against it, so that it takes as long as a known one. */
 const nobody = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${PARALLELISM}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** True when the password is the hash's. Without a hash it takes the same time and is false. */
+/** True when the password matches the hash. Without a hash it takes the same time and is false. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody);
   if (!match) throw new Error('A stored password hash is not an argon2id PHC string');

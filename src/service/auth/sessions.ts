@@ -7,17 +7,17 @@ import { deviceOf } from './device.ts';
 import { hashOf, TOUCH_AFTER } from './token-hash.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A session unused for so long ends: a lost laptop is not signed in for ever. */
+/** A session that was unused for so long ends, so that a lost laptop is not signed in for ever. */
 export const IDLE_LIFETIME = 30 * DAY;
-/** A session ends after so long however busy it is. */
+/** A session ends after so long in any case. */
 export const ABSOLUTE_LIFETIME = 180 * DAY;
 
-/** A session that was last used by then has ended. */
+/** The instant of last use at which a session has ended by now. */
 export const idleSince = (now: Date): string => new Date(now.getTime() - IDLE_LIFETIME).toISOString();
 
 /**
  * Starts a session; resolves to its token, 256 random bits that are stored only as a hash. `userAgent`: the header of the
- * browser that it is for.
+ * browser.
  */
 export async function startSession(
   db: Kysely<Database>,

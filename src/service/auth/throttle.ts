@@ -3,24 +3,24 @@ import { HttpError } from '../http-error.ts';
 import type { Database } from '../store/schema.ts';
 import { forgetOldCounts, keyOf, takeSome, windowEnd } from './counts.ts';
 
-/** A count starts with its first failure and is forgotten after so long, in milliseconds. */
+/** A count starts with its first failure and is forgotten after so many milliseconds. */
 export const WINDOW = 15 * 60 * 1000;
 
-/** Failures allowed per window: for one email from one address, for one address, for one email from anywhere. */
+/** The failures allowed per window: for one email from one address, for one address, for one email from anywhere. */
 export const LIMITS = { pair: 5, address: 50, email: 100 } as const;
 
 interface Attempt {
-  /** The client's address: the socket's peer, or whom a trusted proxy names in its place. */
+  /** The client's address: the socket's peer, or the one that a trusted proxy names. */
   address: string;
-  /** Absent where the sign-in is at a provider. */
+  /** Absent for a sign-in at a provider. */
   email?: string;
 }
 
 /**
- * Counts a sign-in before its password is looked at, so that many at once cannot slip through, and refuses it with 429
- * when there were too many. Each count is a statement of its own, outside of any transaction: no rollback takes it back.
- * Only an attempt that may go on stays counted: refused ones use up no allowance but the one that refused them. So an
- * address that keeps trying one email locks neither that email elsewhere nor other emails at that address.
+ * Counts a sign-in before its password is checked, so that many at once cannot slip through, and refuses it with 429 when
+ * there were too many. Each count is a statement of its own, outside any transaction, so that no rollback undoes it. Only
+ * an attempt that may go on stays counted: a refused one uses up only the allowance that refused it. So an address that
+ * keeps trying one email locks neither that email elsewhere nor other emails at that address.
  */
 export async function countSignIn(db: Kysely<Database>, { address, email }: Attempt, now: Date): Promise<void> {
   const counted: string[] = [];
@@ -38,7 +38,7 @@ export async function countSignIn(db: Kysely<Database>, { address, email }: Atte
   }
 }
 
-/** After a sign-in that succeeded: it was no failure. */
+/** Call it after a sign-in that succeeded: it was no failure. */
 export async function forgiveSignIn(db: Kysely<Database>, { address, email }: Attempt): Promise<void> {
   if (email === undefined) return await giveBack(db, [keyOf('address', address)]);
   await db
@@ -48,13 +48,13 @@ export async function forgiveSignIn(db: Kysely<Database>, { address, email }: At
   await giveBack(db, [keyOf('address', address), keyOf('email', email)]);
 }
 
-/** What is looked at just now, by database, email and address: it takes turns on each node. */
+/** The checks that are running, by database, email and address, on this node. */
 const underWay = new WeakMap<Kysely<Database>, Map<string, Promise<unknown>>>();
 
 /**
- * Looks at a password within the allowance: counts the attempt, and forgives it once `look` has resolved; `look` rejects
- * for a wrong password. Attempts of one email from one address take turns: each counts until it has succeeded, so of
- * many with the right password at once some would be refused.
+ * Checks a password within the allowance: counts the attempt, and forgives it once `look` has resolved; `look` rejects for
+ * a wrong password. Attempts for one email from one address run one after the other: each counts until it has succeeded, so
+ * otherwise many with the right password at once would be refused.
  * @throws `HttpError` 429
  */
 export async function lookWithin<T>(
@@ -83,9 +83,12 @@ export async function lookWithin<T>(
   }
 }
 
-/** Takes one off each count. A count of zero is deleted: a blocked address leaves no rows for the emails it makes up. */
+/**
+ * Subtracts one from each count. Deletes a count of zero: a blocked address must leave no rows for the emails that it makes
+ * up.
+ */
 async function giveBack(db: Kysely<Database>, keys: readonly string[]): Promise<void> {
-  // One row at a time: two statements that each lock several may wait for each other for ever.
+  // One row at a time: two statements that each lock several rows may deadlock.
   for (const key of keys) {
     await db
       .updateTable('sign_in_attempts')

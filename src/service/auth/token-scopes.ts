@@ -9,7 +9,7 @@ const PURPOSES: Record<TokenScope, string> = {
   full: 'do everything but manage the account',
 };
 
-/** Whether an access token of this scope may make a call. Signing in and out and the account itself take a person. */
+/** Whether an access token of this scope may make a call. Signing in and out and managing the account need a user. */
 export function mayCall(scope: TokenScope, name: EndpointName): boolean {
   if (name.startsWith('auth.')) return false;
   if (scope === 'full') return true;

@@ -5,15 +5,15 @@ import { makePrivateFile } from '../store/private-file.ts';
 import { type Contents, inspect } from './inspect.ts';
 import { unwritten } from './unwritten.ts';
 
-/** All pages that are left, in one step: SQLite begins again whenever another process has written between two steps. */
+/** Copies all pages in one step: SQLite would start again whenever another process writes between two steps. */
 const ALL = 0x7fff_ffff;
 
 /** The file of a database address, `file:…`. */
 export const fileOf = (databaseUrl: string): string => databaseUrl.replace(/^file:/, '');
 
 /**
- * Copies a database into a new file, as it is at one moment, while the service may run and write. The copy is opened and
- * checked before it gets its name: a file of that name is a whole backup. Rejects with `StartupError`.
+ * Copies a database into a new file, as it is at one moment, while the service may run and write. Opens and checks the copy
+ * before it gets its name, so that a file of that name is a whole backup. Rejects with `StartupError`.
  */
 export async function backUp(source: string, target: string): Promise<Contents> {
   if (!existsSync(source)) throw new StartupError(`There is no database ${source}: check DATABASE_URL.`);
@@ -38,8 +38,8 @@ export async function backUp(source: string, target: string): Promise<Contents> 
 }
 
 /**
- * Brings a log that lies beside a copy into it, and marks the copy for none: marked for one like its source, it would leave
- * two more files beside it.
+ * Merges a log beside a copy into it, and switches the copy to a mode without one: in the mode of its source, it would
+ * leave two more files beside it.
  */
 export function asOneFile(path: string): void {
   const raw = new SQLite(path);

@@ -3,13 +3,13 @@ import { messageOf } from '#contract/message-of.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrations } from '../store/migrate.ts';
 
-/** What is in a database file. */
+/** The contents of a database file. */
 export interface Contents {
   accounts: number;
   tasks: number;
 }
 
-/** Opens a database file and looks through the whole of it. Rejects with `StartupError` when it is not a sound Mizu database. */
+/** Opens a database file and checks the whole of it. Rejects with `StartupError` when it is not a sound Mizu database. */
 export function inspect(path: string): Contents {
   let raw: SQLite.Database | undefined;
   try {

@@ -11,10 +11,13 @@ import type { Contents } from './inspect.ts';
 import { resetChanges } from './reset-changes.ts';
 import { unwritten } from './unwritten.ts';
 
-/** The owner and the rights of the tables are those of whoever restores. */
+/** The restored tables belong to whoever restores them, with their rights. */
 const PLAIN = ['--no-owner', '--no-privileges'];
 
-/** Mizu's tables. What else is in the database, an extension of its host's for one, could often not be put back by Mizu's user. */
+/**
+ * Mizu's tables only: Mizu's user could often not restore whatever else is in the database, such as an extension of the
+ * host's.
+ */
 const TABLES = [...tableNames, 'kysely_migration', 'kysely_migration_lock'];
 const DUMP = ['--format=custom', ...PLAIN, ...TABLES.map((table) => `--table=${table}`)];
 
@@ -27,7 +30,7 @@ interface RunningTool {
 }
 
 /**
- * Starts one of PostgreSQL's own tools. The password goes by the environment, which other accounts cannot read, unlike the
+ * Starts one of PostgreSQL's own tools. The password is in the environment, which other accounts cannot read, unlike the
  * arguments.
  */
 function startTool(tool: Tool, args: readonly string[], databaseUrl?: string): RunningTool {
@@ -35,7 +38,8 @@ function startTool(tool: Tool, args: readonly string[], databaseUrl?: string): R
   const password = databaseUrl === undefined ? undefined : passwordOf(databaseUrl);
   if (url) {
     url.password = '';
-    // Not by `searchParams`, which writes a space as a sign that PostgreSQL takes for itself. Two parameters are the driver's alone.
+    // Without `searchParams`, which writes a space as a plus sign that PostgreSQL reads as such. Two parameters are for the
+    // driver only.
     url.search = url.search
       .replace(/(?<=[?&])(password|uselibpqcompat)=[^&]*&?/g, '')
       .replace(/(?<=[?&]sslmode=)no-verify(?=&|$)/, 'require');
@@ -64,7 +68,7 @@ function startTool(tool: Tool, args: readonly string[], databaseUrl?: string): R
   return { child, ended };
 }
 
-/** Runs a tool to its end; each line that it writes goes to `onLine`. Rejects with `StartupError`. */
+/** Runs a tool to its end, and calls `onLine` with each line of its output. Rejects with `StartupError`. */
 async function runTool(
   tool: Tool,
   args: readonly string[],
@@ -72,7 +76,7 @@ async function runTool(
 ): Promise<void> {
   const { child, ended } = startTool(tool, args, databaseUrl);
   child.stdin.end();
-  // `readline` also ends a line at U+2028, which `COPY` leaves as it is in anybody's text: that text would pass for a row.
+  // `readline` also ends a line at U+2028, which `COPY` leaves unescaped in users' texts: the rest would look like a row.
   let begun = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const lines = (begun + text).split(/\r?\n/);
@@ -83,8 +87,8 @@ async function runTool(
 }
 
 /**
- * Copies a PostgreSQL database into a new file by `pg_dump`, as it is at one moment, while services may run and write. The
- * whole copy is read back before it gets its name. Rejects with `StartupError`.
+ * Copies a PostgreSQL database into a new file with `pg_dump`, as it is at one moment, while services may run and write.
+ * Reads the whole copy back before it gets its name. Rejects with `StartupError`.
  */
 export async function dumpPostgres(databaseUrl: string, target: string): Promise<Contents> {
   if (existsSync(target)) throw new StartupError(`${target} exists already: give another name, or move it away.`);
@@ -101,7 +105,7 @@ export async function dumpPostgres(databaseUrl: string, target: string): Promise
   }
 }
 
-/** Reads a dump from its beginning to its end. Rejects with `StartupError` when it is not a whole one of Mizu. */
+/** Reads a dump to its end. Rejects with `StartupError` when it is not a whole one of Mizu. */
 async function inspectDump(path: string): Promise<Contents> {
   const rows = new Map<string, string[]>(['users', 'tasks', 'kysely_migration'].map((name) => [name, []]));
   let table: string[] | undefined;
@@ -121,8 +125,8 @@ async function inspectDump(path: string): Promise<Contents> {
 }
 
 /**
- * Puts a dump in the place of what is in a PostgreSQL database, all of it or nothing. What is there is dumped to `kept`
- * first; undefined when there is nothing. Rejects with `StartupError`.
+ * Replaces the contents of a PostgreSQL database with a dump, all of it or nothing. Dumps the former contents to `kept`
+ * first; undefined when there are none. Rejects with `StartupError`.
  */
 export async function restorePostgres(
   backup: string,
@@ -146,7 +150,7 @@ export async function restorePostgres(
   return { contents, kept };
 }
 
-/** Whether any of Mizu's tables is there. */
+/** Whether any of Mizu's tables exists. */
 async function hasTables(databaseUrl: string): Promise<boolean> {
   const found: string[] = [];
   const question = `select coalesce(${TABLES.map((table) => `to_regclass('${table}')`).join(', ')})`;
@@ -158,8 +162,8 @@ async function hasTables(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Drops Mizu's tables and makes those of the dump, in one transaction. `pg_restore --clean` drops only what the dump has: it
- * cannot replace a database that a later Mizu has given more tables.
+ * Drops Mizu's tables and creates those of the dump, in one transaction. `pg_restore --clean` drops only tables of the
+ * dump: it cannot replace a database that a later Mizu has given more.
  */
 async function replaceTables(backup: string, databaseUrl: string, now: Date): Promise<void> {
   const dump = startTool('pg_restore', ['--file=-', ...PLAIN, backup]);
@@ -168,15 +172,15 @@ async function replaceTables(backup: string, databaseUrl: string, now: Date): Pr
   async function* script() {
     yield `begin; set client_min_messages = warning; drop table if exists ${TABLES.join(', ')} cascade;\n`;
     yield* forOlderServers(dump.child.stdout);
-    // Without its end the dump is not whole: then psql finds no commit, and nothing has changed.
+    // An incomplete dump has no end: psql then finds no commit, and nothing has changed.
     await dump.ended;
-    // The dump has taken away the path by which tables are found. An older Mizu's numbers no changes yet.
+    // The dump has reset the search path. An older Mizu does not number its changes.
     yield `reset search_path;
       do $$ begin if to_regclass('changes') is not null then ${resetChanges(now)} end if; end $$;
       commit;\n`;
   }
   const [restored, sent] = await Promise.allSettled([psql.ended, pipeline(script, psql.child.stdin), dump.ended]);
-  // What psql complains of is why it took no more.
+  // The complaint of psql is the reason why it stopped reading.
   if (restored.status === 'rejected') throw restored.reason;
   if (sent.status === 'rejected') throw sent.reason;
 }
@@ -185,7 +189,7 @@ async function replaceTables(backup: string, databaseUrl: string, now: Date): Pr
 async function* forOlderServers(script: Readable): AsyncGenerator<Buffer> {
   let isBeginning = true;
   for await (const piece of script as AsyncIterable<Buffer>) {
-    // Any bytes are signs of Latin-1, and come out as they were.
+    // Latin-1 decodes any bytes, and encodes them unchanged.
     yield isBeginning
       ? Buffer.from(piece.toString('latin1').replace(/^SET transaction_timeout = 0;$/m, ''), 'latin1')
       : piece;

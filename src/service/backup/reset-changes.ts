@@ -1,10 +1,10 @@
-/** When the service began to number its changes by restores, too: numbers have to fit into 31 bits for long. */
+/** Restores number changes in seconds since this day, so that the numbers fit into 31 bits for decades. */
 const BEGINNING = Date.UTC(2026, 0, 1);
 
 /**
- * The statements by which every device of a restored database asks for everything again: each account goes on counting behind a gap, at
- * a number that no device has heard of. Seconds are ahead of every count, since nobody writes once a second for years, and
- * a second restore is ahead of the first.
+ * The statements that make every device of a restored database read everything again: each account continues to count after
+ * a gap, at a number that no device knows. The seconds since then are ahead of every count, since nobody writes once a
+ * second for years, and a second restore is ahead of the first.
  */
 export function resetChanges(now: Date): string {
   const second = Math.floor((now.getTime() - BEGINNING) / 1000);

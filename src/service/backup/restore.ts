@@ -9,20 +9,20 @@ import { unwritten } from './unwritten.ts';
 
 export interface Restored {
   contents: Contents;
-  /** Where the database that was there before is now; undefined when there was none. */
+  /** Where the former database is now; undefined when there was none. */
   kept: string | undefined;
 }
 
 /**
- * Puts a backup in a database's place. The database that is there is kept under another name; at no moment is there none.
- * Rejects with `StartupError` when the backup is not sound, or while a service uses the database.
+ * Replaces a database with a backup. The former database is kept under another name; at no moment is there none. Rejects
+ * with `StartupError` when the backup is not sound, or while a service uses the database.
  */
 export function restore(backup: string, path: string, now: Date): Restored {
   let contents = inspect(backup);
   const before = `${path}.before-${now.toISOString().replaceAll(':', '-')}`;
   const kept = existsSync(path) ? before : undefined;
   const part = `${path}.part`;
-  // A log that is left, or a journal, would be replayed over the next file of its name.
+  // A log or journal that is left would be replayed over the next file of its name.
   const parts = ['', '-wal', '-shm', '-journal'].map((end) => part + end);
   try {
     for (const one of parts) rmSync(one, { force: true });
@@ -44,14 +44,14 @@ export function restore(backup: string, path: string, now: Date): Restored {
     renameSync(part, path);
   } catch (error) {
     const failure = unwritten(error, `The backup ${backup} could not be restored`, ...parts, before);
-    // The database stays as it was: without its log the last changes would be gone.
+    // The database stays as it was: without its log the last changes would be lost.
     moveLog(before, path);
     throw failure;
   }
   return { contents, kept };
 }
 
-/** Has the devices of a restored database ask for everything again. An older Mizu's numbers no changes yet. */
+/** Makes the devices of a restored database read everything again. An older Mizu does not number its changes. */
 function tellDevices(path: string, now: Date): void {
   const raw = new SQLite(path);
   try {
@@ -63,7 +63,7 @@ function tellDevices(path: string, now: Date): void {
   }
 }
 
-/** Brings what is in the write-ahead log into the file and removes the log, which only the one user of a file can do. */
+/** Merges the write-ahead log into the file and removes it, which only the sole user of a file can do. */
 function closeLog(path: string, kept: string): void {
   let raw: SQLite.Database | undefined;
   try {
@@ -73,7 +73,7 @@ function closeLog(path: string, kept: string): void {
     if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new StartupError(`The database ${path} is in use: stop Mizu first.`, { cause: error });
     }
-    // What is there may be damaged: that is why it is replaced.
+    // The present database may be damaged, which is why it is replaced.
     if (!(error instanceof SQLite.SqliteError)) throw error;
     moveLog(path, kept);
   } finally {
@@ -82,8 +82,8 @@ function closeLog(path: string, kept: string): void {
 }
 
 /**
- * Keeps the log of a database that cannot be opened, or is gone. SQLite knows a log by its name alone: beside the restored
- * database it would be replayed over it.
+ * Keeps the log of a database that cannot be opened, or is gone. SQLite finds a log by name alone: it would replay it over
+ * the restored database.
  */
 function moveLog(path: string, kept: string): void {
   for (const end of ['-wal', '-shm', '-journal']) if (existsSync(path + end)) renameSync(path + end, kept + end);

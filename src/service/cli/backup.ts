@@ -8,7 +8,7 @@ import { StartupError } from '../startup-error.ts';
 import { isPostgres } from '../store/open-store.ts';
 import { type CliCommand, readArgs, UsageError } from './command.ts';
 
-/** The one file that the arguments name. */
+/** The one file in the arguments. */
 function fileIn(args: readonly string[], usage: string): string {
   const { words } = readArgs(args, { names: [], flags: [], usage });
   const [file, ...more] = words;

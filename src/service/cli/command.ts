@@ -3,9 +3,9 @@ import { StartupError } from '../startup-error.ts';
 
 /** One command of the program `mizu`. */
 export interface CliCommand {
-  /** How it is used, and what it does; shown by `--help` and when it is used wrongly. */
+  /** Its usage, and what it does; shown by `--help` and when it is used wrongly. */
   usage: string;
-  /** Resolves to what is printed. Rejects with `StartupError` for what the user can mend. */
+  /** Resolves to the text to print. Rejects with `StartupError` for what the user can mend. */
   run(args: readonly string[], environment: Record<string, string | undefined>): Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export function readArgs<const N extends string, const F extends string>(
       on: flags.filter((name) => given[name] === true),
     };
   } catch (error) {
-    // parseArgs words its complaints about options well enough to show.
+    // The messages of parseArgs about options can be shown.
     if (error instanceof TypeError && 'code' in error) throw new UsageError(error.message, usage);
     throw error;
   }

@@ -16,12 +16,12 @@ export const copyCommand: CliCommand = {
   usage,
   run: async (args, environment) => {
     const { words } = readArgs(args, { names: [], flags: [], usage });
-    // A blank word is a variable of the shell that is not set: as a setting it would mean the usual database.
+    // A blank argument is an unset variable of the shell: as a setting it would mean the default database.
     if (words.length !== 2 || words.includes('')) {
       throw new UsageError('Copy from which database to which?', usage);
     }
     const [from = '', to = ''] = words.map((url) => readSettings({ ...environment, DATABASE_URL: url }).DATABASE_URL);
-    // To open it would make it.
+    // Opening it would create it.
     const path = from.replace(/^file:/, '');
     if (!isPostgres(from) && !existsSync(path)) throw new StartupError(`There is no database ${path} to copy from.`);
     return await copy(from, to);
@@ -30,7 +30,7 @@ export const copyCommand: CliCommand = {
 
 async function copy(from: string, to: string): Promise<string> {
   const began = performance.now();
-  // To open a database of an older Mizu brings it up to date, and the older one then refuses it: the source comes last.
+  // The source is opened last: opening an older Mizu's database migrates it, and the older Mizu would then refuse it.
   const target = await openStore(to);
   try {
     await refuseFilled(target.db);

@@ -2,7 +2,7 @@ import { StartupError } from '../startup-error.ts';
 import { reasonOf } from '../store/postgres-failures.ts';
 import type { Store, StoreFailure } from '../store/store.ts';
 
-/** What is said of a database that did not do what it was asked. */
+/** The message about a database that failed. */
 const FAILURES: Record<StoreFailure, readonly [what: string, remedy: string]> = {
   away: ['cannot be reached', 'try again in a moment'],
   busy: ['is busy', 'try again in a moment'],
@@ -10,7 +10,7 @@ const FAILURES: Record<StoreFailure, readonly [what: string, remedy: string]> = 
   unwritable: ['cannot be written', 'make room on its disk, or see whether it may be written'],
 };
 
-/** What one of a command's databases could not do, as one line; any other error as it is. */
+/** The failure of one of a command's databases, as one line; any other error as it is. */
 export function explainFailure(error: unknown, ...stores: readonly Store[]): unknown {
   const failure = stores.map(({ failureOf }) => failureOf(error)).find((found) => found !== undefined);
   if (failure === undefined) return error;

@@ -8,7 +8,7 @@ const startUsage = `Usage: mizu start, or mizu alone
 
 Starts the service, and prints its address. Its settings come from the environment: see the README.`;
 
-/** The launcher starts the service by itself; what comes here is more than that. */
+/** The launcher starts the service itself; only other commands come here. */
 const startCommand: CliCommand = {
   usage: startUsage,
   run: () => Promise.reject(new UsageError('mizu start takes no arguments.', startUsage)),
@@ -43,12 +43,12 @@ async function run(
 
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${error.usage}`;
-  // What the user can mend gets a sentence; anything else is our fault and needs its stack.
+  // Errors that the user can mend become a sentence; anything else is our fault and needs its stack.
   if (error instanceof StartupError) return error.message;
   return String(error instanceof Error ? error.stack : error);
 }
 
-/** What a command leaves its caller. */
+/** The result of a command. */
 export interface Told {
   /** The exit code. */
   code: 0 | 1;

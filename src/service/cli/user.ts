@@ -21,7 +21,7 @@ const usage = `Usage: mizu user COMMAND (in a clone of the repository: npm run u
   enable --email E                              the account can be used again
   remove --email E --yes                        deletes the account and all that is in it, for ever`;
 
-/** A name as a terminal may show it: one that was kept before names were checked could command it. */
+/** A name without control characters: one from before names were checked could control the terminal. */
 const shown = (name: string) => name.replace(/\p{Cc}/gu, ' ');
 
 type Db = Store['db'];
@@ -89,7 +89,7 @@ const actions: Record<string, (db: Db, values: Values, isSure: boolean) => Promi
   },
 };
 
-/** The checked fields. Throws `StartupError` with what is wrong, a line for each. */
+/** The checked fields. Throws `StartupError` with the problems, a line each. */
 function checked<S extends z.ZodType>(schema: S, fields: z.input<S>): z.output<S> {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
@@ -117,7 +117,7 @@ export const userCommand: CliCommand = {
     const { DATABASE_URL } = readSettings(environment);
     const file = fileOf(DATABASE_URL);
     const isNew = !isPostgres(DATABASE_URL) && !existsSync(file);
-    // To open it would make it. The first account may come before the first start.
+    // Opening it would create it. The first account may be added before the first start.
     if (isNew && name !== 'add') throw new StartupError(`There is no database ${file}: check DATABASE_URL.`);
     const store = await openStore(DATABASE_URL);
     try {

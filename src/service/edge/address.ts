@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net';
 
-/** The one spelling of an IP address: IPv6 compressed and in lower case, IPv4-mapped IPv6 as IPv4. Undefined if it is none. */
+/** The canonical form of an IP address: IPv6 compressed and in lower case, IPv4-mapped IPv6 as IPv4. Undefined for other text. */
 export function canonicalAddress(text: string): string | undefined {
   const version = isIP(text);
   if (version === 0 || text.includes('%')) return undefined;
@@ -9,7 +9,7 @@ export function canonicalAddress(text: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address;
 }
 
-/** An address as a proxy writes it: bare, or with a port, and then IPv6 in brackets. Undefined if it is none. */
+/** An address as a proxy writes it: bare, or with a port, and then IPv6 in brackets. Undefined for other text. */
 export function addressOfNode(text: string): string | undefined {
   const bracketed = /^\[([^\]]+)\](?::\w+)?$/.exec(text)?.[1];
   if (bracketed !== undefined) return isIP(bracketed) === 6 ? canonicalAddress(bracketed) : undefined;
@@ -17,8 +17,8 @@ export function addressOfNode(text: string): string | undefined {
 }
 
 /**
- * What an allowance is counted by: an IPv4 address, or the /64 network of an IPv6 one. A single machine has all addresses of such
- * a network, and would have as many allowances.
+ * The key of an allowance: an IPv4 address, or the /64 network of an IPv6 one. A single machine has all addresses of such a
+ * network, and would have as many allowances.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

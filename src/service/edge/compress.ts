@@ -3,18 +3,18 @@ import zlib from 'node:zlib';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** In bytes: what is smaller fits into a packet or two anyway. */
+/** In bytes: a shorter text fits into a packet or two anyway. */
 const WORTHWHILE = 2048;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
-/** In bytes: what is smaller is compressed at once, in less time than it takes to hand it to another thread. */
+/** In bytes: a shorter text is compressed on the main thread, in less time than handing it to another thread takes. */
 const AT_ONCE = 64 * 1024;
 
 interface Encoder {
   /** On the main thread. */
   now(text: Buffer): Buffer<ArrayBuffer>;
-  /** Outside of it. */
+  /** On another thread. */
   aside(text: Buffer): Promise<Buffer<ArrayBuffer>>;
 }
 
@@ -24,11 +24,11 @@ const forBrotli = (text: Buffer) => ({
 const forGzip = { level: 4 };
 
 /**
- * The encodings, the best first. Of 10,000 tasks (3.7 MB) zstd makes 0.43 MB in 5 ms, Brotli 0.38 MB in 25 ms and gzip
- * 0.44 MB in 18 ms. Higher levels take longer than the bytes they save take on a slow line.
+ * The encodings, the best first. Of 10,000 tasks (3.7 MB) zstd makes 0.43 MB in 5 ms, Brotli 0.38 MB in 25 ms and gzip 0.44
+ * MB in 18 ms. Higher levels take longer than the saved bytes take on a slow line.
  */
 const encoders: Readonly<Record<string, Encoder>> = {
-  // Node has it from 22.15 on.
+  // Node has it since 22.15.
   ...('zstdCompress' in zlib && {
     zstd: {
       now: (text: Buffer) => zlib.zstdCompressSync(text),
@@ -45,11 +45,11 @@ const encoders: Readonly<Record<string, Encoder>> = {
 const names = Object.keys(encoders);
 
 /**
- * Answers with a text, compressed in one of the encodings that the client takes when that saves anything. The text is
- * compressed outside the main thread when it is long. Streams do not come through here, so nothing holds them back.
+ * Answers with a text, compressed in one of the encodings that the client accepts when that saves anything. A long text is
+ * compressed outside the main thread. Streams do not come through here, so nothing delays them.
  *
- * Compression tells an attacker about a secret only where a page of theirs can have the victim's browser ask for it
- * (BREACH). Calls carry a token that no browser adds by itself, and the page itself repeats nothing from the request.
+ * Compression reveals something about a secret only when an attacker's page can make the victim's browser ask for it
+ * (BREACH). Calls carry a token that no browser adds by itself, and the page repeats nothing from the request.
  */
 export async function answerText(
   c: Context,
@@ -66,7 +66,7 @@ export async function answerText(
   return c.body(bytes.length < AT_ONCE ? encoder.now(bytes) : await encoder.aside(bytes), status as 200);
 }
 
-/** Of the encodings that the client likes best, ours. `*` stands for any that it does not name. */
+/** Our encoding among those that the client likes best. `*` stands for any that it does not name. */
 function preferred(c: Context): string {
   return accepts(c, {
     header: 'Accept-Encoding',

@@ -1,6 +1,6 @@
 import { addressOfNode } from './address.ts';
 
-/** One hop of a chain: the address that it names, or undefined where it names none (`unknown`, a pseudonym, nonsense). */
+/** One hop of a chain: its address, or undefined when it names none (`unknown`, a pseudonym, nonsense). */
 export type Hop = string | undefined;
 
 /** The hops of an `X-Forwarded-For` header, the farthest first. */
@@ -11,7 +11,7 @@ export function readXForwardedFor(header: string): Hop[] {
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
 const PAIR = new RegExp(`^\\s*(${TOKEN})=(${TOKEN}|${QUOTED})\\s*$`);
-/** Splits outside of quoted strings only. A quote that never ends takes the rest of the text along. */
+/** Splits only outside quoted strings. A quote that never ends takes the rest of the text along. */
 const partsBy = (separator: string, text: string) =>
   text.match(new RegExp(`(?:"(?:[^"\\\\]|\\\\.)*"?|[^"${separator}])+|(?<=^|${separator})(?=${separator}|$)`, 'g')) ??
   [];

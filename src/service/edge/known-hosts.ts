@@ -12,33 +12,33 @@ function isLoopback(host: string): boolean {
   return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** A refusal of requests for hosts that this service is not. Undefined where any host is taken. */
+/** Refuses requests for other hosts than this service's. Undefined when it accepts any host. */
 export type HostCheck = ((host: string) => HttpError | undefined) | undefined;
 
 interface Place {
-  /** Where people reach the service, if the operator has said so. */
+  /** The public address, if the operator has set one. */
   publicUrl: URL | undefined;
-  /** The address it listens on. */
+  /** The address on which it listens. */
   listensOn: string;
 }
 
 /**
- * Which hosts a request may be for. A page of another site whose name is made to lead here (DNS rebinding) is of the same
- * origin for the browser; only the Host header still tells. A service that listens on the network without a public
- * address may have any name, and takes every one.
+ * The hosts that a request may name. A page of another site whose name was made to lead here (DNS rebinding) has the same
+ * origin for the browser; only the Host header still shows it. A service that listens on the network without a public
+ * address may have any name, and accepts every host.
  */
 export function hostCheck({ publicUrl, listensOn }: Place): HostCheck {
   if (!publicUrl && !isLoopback(listensOn)) return undefined;
   const isOurs = (host: string) => {
     if (publicUrl) {
       const { hostname, port = '' } = urlOf(host, publicUrl.protocol) ?? {};
-      // Some proxies, nginx by its `$host`, leave out the port that people have asked for.
+      // Some proxies, such as nginx with its `$host`, leave out the port of the request.
       return hostname === publicUrl.hostname && (port === '' || port === publicUrl.port);
     }
     const hostname = urlOf(host, 'http:')?.hostname.replace(/^\[|\]$/g, '');
     return hostname !== undefined && isLoopback(hostname);
   };
-  // Nearly all requests are for the same one.
+  // Nearly all requests name the same host.
   let taken: string | undefined;
   return (host) => {
     if (host === taken) return undefined;
@@ -48,7 +48,7 @@ export function hostCheck({ publicUrl, listensOn }: Place): HostCheck {
   };
 }
 
-/** A Host header as an address: in lower case, and without the port that its protocol has anyway. */
+/** A Host header in canonical form: in lower case, and without the default port of its protocol. */
 function urlOf(host: string, protocol: string): URL | undefined {
   const address = `${protocol}//${host}`;
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address)) return undefined;

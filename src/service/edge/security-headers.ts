@@ -6,15 +6,18 @@ interface Policy {
   apiBase: string;
   /** The origins that the client may import from. */
   sourceHosts?: readonly string[] | undefined;
-  /** Where people reach the service, if the operator has said so. */
+  /** The public address, if the operator has set one. */
   publicUrl?: URL | undefined;
 }
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The headers of every answer that limit what a page may do; with a public address by https, that it is never left. */
+/**
+ * The headers of every answer that limit what a page may do; with a public https address, also the one that keeps browsers
+ * on https.
+ */
 export function securityHeaders(policy: Policy): MiddlewareHandler {
-  // A nonce is made for each answer and is of use to a page alone: without it an answer's headers are the same for all.
+  // A nonce differs for each answer and only a page needs it: without it the headers of all answers are the same.
   const [ofPage, ofAnswer] = [headersOf(policy, [NONCE]), headersOf(policy, [])];
   return (c, next) => (c.req.path.startsWith('/api/') ? ofAnswer : ofPage)(c, next);
 }
@@ -38,7 +41,7 @@ function headersOf({ apiBase, sourceHosts = [], publicUrl }: Policy, nonce: (typ
     },
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
-    // Not for subdomains, which may be anybody's; and not by plain http, as Mizu is served on one's own machine.
+    // Not for subdomains, which may be anybody's; not over plain http, as Mizu is served on the user's own machine.
     strictTransportSecurity: isSecure ? `max-age=${YEAR}` : false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   });

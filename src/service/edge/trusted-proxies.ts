@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { canonicalAddress } from './address.ts';
 import { type Hop, readForwarded, readXForwardedFor } from './forwarded.ts';
 
-/** Which addresses may say who the client is: a number of hops, or proxies by address. */
+/** The proxies that may name the client: a number of hops, or proxies by address. */
 export type TrustedProxies = number | { has(address: string): boolean };
 
 /** The headers that name the client. */
@@ -37,13 +37,13 @@ function addTo(list: BlockList, entry: string): boolean {
     list.addAddress(address, family);
     return true;
   }
-  // A mapped address would need its bits counted anew: such a network is written as IPv4.
+  // The prefix length of a mapped network would have to be converted: such a network must be written as IPv4.
   if (!/^\d{1,3}$/.test(bits) || Number(bits) > NETWORK_BITS[family] || familyOf(text) !== family) return false;
   list.addSubnet(address, Number(bits), family);
   return true;
 }
 
-/** Whether a socket's peer is a proxy that is trusted. With a number of hops nobody but the last of them can connect. */
+/** Whether a socket's peer is a trusted proxy. With a number of hops only the last of them can connect. */
 export function isTrustedProxy(peer: string, trusted: TrustedProxies | undefined): boolean {
   if (trusted === undefined || typeof trusted === 'number') return trusted !== undefined;
   const address = canonicalAddress(peer);
@@ -62,8 +62,8 @@ export function clientAddress(peer: string, headers: ForwardingHeaders, trusted:
     ...(xForwardedFor === undefined ? [] : [farthest(nearest, readXForwardedFor(xForwardedFor), trusted)]),
     ...(forwarded === undefined ? [] : [farthest(nearest, readForwarded(forwarded), trusted)]),
   ];
-  // A proxy that writes one of the two hands the other on as it came from the client. Which of them it writes is not
-  // known here, so that two answers are as good as none.
+  // A proxy that writes one of the two headers passes the other on as the client sent it. Which one it writes is unknown
+  // here, so two different answers count as none.
   const [first = nearest, second = first] = found;
   return first === second ? first : nearest;
 }

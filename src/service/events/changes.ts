@@ -5,7 +5,7 @@ import { compiledOnce } from '../store/compiled.ts';
 import { written } from '../store/retries.ts';
 import type { ChangesTable, Database } from '../store/schema.ts';
 
-/** How many changes of an account are kept: a device that missed more asks for everything again. */
+/** How many changes of an account are kept: a device that missed more reads everything again. */
 const KEPT = 1000;
 /** How many changes are read at a time. */
 const BATCH = 200;
@@ -28,14 +28,14 @@ interface Made {
   userId: string;
   name: EndpointName;
   params: { id?: string };
-  /** The call's answer: what it created or changed stands there under its noun. */
+  /** The call's answer, which holds the created or changed item under its noun. */
   body: unknown;
   now: Date;
 }
 
 /**
- * Notes a write for the account's other devices. Must run inside the transaction of the write, after it: the row of the
- * account is locked until the transaction ends, so the numbers have no gaps and nobody sees a number before those under it.
+ * Records a write for the account's other devices. Must run in the transaction of the write, after it: the account's row is
+ * locked until the transaction ends, so the numbers have no gaps and nobody sees a number before smaller ones.
  */
 export async function noteChange(db: Kysely<Database>, { userId, name, params, body, now }: Made): Promise<void> {
   const { noun, invalidates }: Endpoint = endpoints[name];
@@ -71,7 +71,7 @@ export async function changeCounts(db: Kysely<Database>, userIds: readonly strin
   return await db.selectFrom('users').select(['id', 'change_count']).where('id', 'in', userIds).execute();
 }
 
-/** The number after which the changes since an instant come, all of them that are kept. */
+/** The number after which all kept changes since an instant come. */
 export async function numberBefore(db: Kysely<Database>, userId: string, instant: string): Promise<number> {
   const [user] = await changeCounts(db, [userId]);
   const { first, oldest } = await db
@@ -83,11 +83,11 @@ export async function numberBefore(db: Kysely<Database>, userId: string, instant
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   if (first === null) return user?.change_count ?? 0;
-  // There were more than are kept: the gap tells the device to ask for everything again.
+  // More changes were missed than are kept: the gap tells the device to read everything again.
   return first === oldest && first > 1 ? first - 2 : first - 1;
 }
 
-/** A change as another device hears of it. */
+/** A change in the form that other devices get. */
 export function told({ call, item_id, item_updated_at }: Selectable<ChangesTable>) {
   return { call, id: item_id, updated_at: item_updated_at };
 }

@@ -1,12 +1,12 @@
 import type { Store } from '../store/store.ts';
 import { changeCounts } from './changes.ts';
 
-/** How often the database is asked what other nodes have written, in milliseconds. */
+/** How often to ask the database what other nodes have written, in milliseconds. */
 const EVERY = 400;
 
 /**
- * The streams of this node. They hear at once of what this node writes; what others write on the same database is found by
- * one question for all accounts that are listening.
+ * The streams of this node. They are told at once what this node writes; what others write to the same database is found
+ * with one query for all listening accounts.
  */
 export class Listeners {
   readonly #store: Store;
@@ -19,12 +19,12 @@ export class Listeners {
     this.#store = store;
   }
 
-  /** From then on every stream ends, for a service that stops. */
+  /** Ends every stream, and all later ones, for a service that stops. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Calls the listener when the account may have changed. Returns how to stop that. */
+  /** Calls the listener when the account may have changed. Returns a function that stops that. */
   listen(userId: string, listener: () => void): () => void {
     const own = this.#listeners.get(userId) ?? new Set();
     this.#listeners.set(userId, own.add(listener));
@@ -41,7 +41,7 @@ export class Listeners {
     };
   }
 
-  /** The account has changed. */
+  /** Call it when the account has changed. */
   wake(userId: string): void {
     for (const listener of [...(this.#listeners.get(userId) ?? [])]) listener();
   }
@@ -56,7 +56,7 @@ export class Listeners {
     if (this.#timer || this.#isClosed || this.#listeners.size === 0) return;
     const timer = setTimeout(() => {
       void this.#look().finally(() => {
-        // Nobody listened any more meanwhile: one that has come since has a timer of its own.
+        // All listeners left meanwhile: a newer one has a timer of its own.
         if (this.#timer !== timer) return;
         this.#timer = undefined;
         this.#plan();
@@ -72,7 +72,8 @@ export class Listeners {
         this.#counts.set(id, count);
       }
     } catch {
-      // The database is away, which every call tells, or closed. Each stream asks it as well, and ends; this asks again.
+      // The database is away, which every call reports, or closed. Each stream asks it as well, and ends; the timer goes
+      // on.
     }
   }
 }

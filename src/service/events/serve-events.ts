@@ -7,11 +7,11 @@ import type { Database } from '../store/schema.ts';
 import { changeCounts, changesAfter, numberBefore, told } from './changes.ts';
 import type { Listeners } from './listeners.ts';
 
-/** How far back a stream begins that resumes no other, in milliseconds: longer than a page takes from its first answer to here. */
+/** How far back a new stream starts, in milliseconds: longer than a page takes from its first answer to here. */
 const BEFORE = 60_000;
-/** How often something is sent when nothing happens, in milliseconds: proxies close what is silent. */
+/** How often something is sent when nothing happens, in milliseconds: proxies close silent connections. */
 const HEARTBEAT = 20_000;
-/** How long a stream lasts, in milliseconds: the next one shows that the session is still good. */
+/** How long a stream lasts, in milliseconds: opening the next one checks the session again. */
 const LIFE = 300_000;
 
 interface EventsOptions {
@@ -25,9 +25,9 @@ interface EventsOptions {
 }
 
 /**
- * `GET /events`: the account's changes as server-sent events (decision 33). `change` {call, id, updated_at}, by its number;
- * `reset` when there were more than are kept, so everything is to be asked for again; `ping`, by the last number, at the
- * beginning and when nothing happens.
+ * `GET /events`: the account's changes as server-sent events (decision 33). `change` {call, id, updated_at}, with its
+ * number; `reset` when more were missed than are kept, so that everything is to be read again; `ping`, with the last
+ * number, at the beginning and when nothing happens.
  */
 export function serveEvents(api: Hono, { db, listeners, streams, clock, authenticate, logFault }: EventsOptions): void {
   api.get('/events', async (c) => {
@@ -45,17 +45,17 @@ export function serveEvents(api: Hono, { db, listeners, streams, clock, authenti
     c.header('X-Accel-Buffering', 'no');
     const answer = streamSSE(c, async (stream) => {
       try {
-        // The database is an older one than the device has heard of: it was restored.
+        // The database is older than the last one that the device saw: it was restored.
         if (from > count) await stream.writeSSE({ event: 'reset', id: String(count), data: '{}' });
         await tellChanges(stream, { db, listeners, userId: user.id, from: Math.min(from, count) });
       } catch (error) {
-        // The stream ends; the device begins another one.
+        // The stream ends; the device opens another one.
         if (!stream.aborted) logFault(c, error as Error);
       } finally {
         leave();
       }
     });
-    // A service that is told to stop would wait five seconds for the next call of a connection whose stream it has ended.
+    // Otherwise a service that stops would wait five seconds for the next request on the connection of an ended stream.
     answer.headers.set('Connection', 'close');
     return answer;
   });
@@ -76,7 +76,7 @@ async function tellChanges(stream: SSEStreamingApi, { db, listeners, userId, fro
   stream.onAbort(() => woken.resolve('changed'));
   const ends = performance.now() + LIFE;
   let number = from;
-  // Its number is where a device goes on that hears of no change before it is put to sleep.
+  // The number from which a device continues that gets no change before it goes to sleep.
   const ping = () => stream.writeSSE({ event: 'ping', id: String(number), data: '{}' });
   try {
     await ping();

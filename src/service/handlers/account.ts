@@ -35,10 +35,10 @@ const toToken = ({
 
 const notYours = () => invalid('current_password', 'is not your password');
 
-/** What people do with their own account; an access token may do none of it. */
+/** A user's calls for their own account; an access token may make none of them. */
 export const accountHandlers: Handlers<Names> = {
   'auth.changePassword': async ({ body }, { db, user, token, clock, address }) => {
-    // A stolen session must not be a place to guess at.
+    // A stolen session must not allow guessing the password.
     await lookWithin(db, { address, email: user.email }, clock, async () => {
       if (!(await verifyPassword(body.current_password, user.password_hash))) throw notYours();
     });
@@ -48,7 +48,7 @@ export const accountHandlers: Handlers<Names> = {
       const known = user.password_hash;
       await setPassword(db, user.id, body.new_password, { now: clock(), keepSession: token, known });
     } catch (error) {
-      // Another change came first, the operator's for one: the password that was sent is the old one by now.
+      // Another change came first, such as the operator's: the password that was sent is an old one by now.
       throw error instanceof LostRaceError ? notYours() : error;
     }
   },
@@ -58,14 +58,14 @@ export const accountHandlers: Handlers<Names> = {
       .selectFrom('sessions')
       .selectAll()
       .where('user_id', '=', user.id)
-      // The rows of sessions that have ended stay until somebody signs in.
+      // The rows of ended sessions stay until somebody signs in.
       .where('expires_at', '>', clock().toISOString())
       .where('last_used_at', '>', idleSince(clock()))
       .orderBy('last_used_at', 'desc')
       .orderBy('token_hash')
       .execute();
     const current = hashOf(token);
-    // The hash names a session well: no token can be found from it.
+    // The hash can name a session: no token can be found from it.
     const sessions = rows.map(({ token_hash, device, created_at, last_used_at }) => ({
       id: token_hash,
       device,

@@ -14,10 +14,10 @@ import { findTask, type TaskWithNames } from '../store/tasks.ts';
 import { checkOwned } from './owned.ts';
 
 const SUGGESTIONS = 5;
-/** The most of a task's description that a model is told, in characters. */
+/** The most characters of a task's description that a model gets. */
 const DESCRIPTION_LIMIT = 2000;
 
-/** Said with every answer that no model has written. */
+/** The note with every answer that no model has written. */
 const BY_RULES = 'This comes from Mizu’s own rules, not from an AI.';
 const RULES = 'rules';
 
@@ -29,8 +29,8 @@ const withReasons = (heading: string, reasons: readonly string[]) =>
 const todayOf = ({ clock, user }: Scope) => localDay(clock(), user.time_zone);
 
 /**
- * A text that the provider's model writes from facts of ours; the rules' own text, and why, when the provider is not set up
- * or fails: a user who asks for advice gets advice.
+ * A text that the provider's model writes from our facts; the rules' own text, with the reason, when the provider is not
+ * set up or fails: a user who asks for advice gets advice.
  */
 async function advise(
   { ai, user, clock, signal }: Scope,
@@ -48,7 +48,7 @@ async function advise(
     });
     return { text, source: provider };
   } catch (error) {
-    // The port's refusals are fit to be shown; anything else is a fault of ours.
+    // The port's refusals can be shown; anything else is our own fault.
     if (error instanceof HttpError && !signal.aborted) return { text: `${byRules} ${error.message}`, source: RULES };
     throw error;
   }
@@ -81,7 +81,7 @@ const PERIOD_NAMES: Record<FeedbackPeriod, string> = {
 
 type Advice = 'ai.analyzeTask' | 'ai.suggestNext' | 'ai.explainProcrastination' | 'ai.productivityFeedback';
 
-/** What the rules find out, and a model puts into words where one is set up. */
+/** Advice from the rules, put into words by a model if one is set up. */
 export const adviceHandlers: Handlers<Advice> = {
   'ai.analyzeTask': async ({ body }, scope) => {
     const task = await findTask(scope.db, scope.user.id, String(body.task_id));

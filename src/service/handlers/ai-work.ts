@@ -9,7 +9,7 @@ import { heldAmong } from '../store/project-order.ts';
 import { selectProjects } from '../store/projects.ts';
 import { countTasks } from '../store/tasks.ts';
 
-/** What the assistant is told about a user's work: their own, in their time zone, the most urgent first. */
+/** The user's work for the assistant, in the user's time zone, the most urgent first. */
 export async function readWork({ db, user, clock }: Scope): Promise<Work> {
   const zone = user.time_zone;
   const day = (instant: string) => localDay(new Date(instant), zone);
@@ -21,7 +21,7 @@ export async function readWork({ db, user, clock }: Scope): Promise<Work> {
     await selectProjects(db, user.id).orderBy('projects.name').orderBy('projects.id').execute(),
     await db.selectFrom('contexts').select('name').where('user_id', '=', user.id).orderBy('name_key').execute(),
     await findReviewTimes(db, user.id),
-    // A day more, and then by local days: the week begins at the user's midnight.
+    // Reads one day more, and filters by local days: the week begins at the user's midnight.
     await findCompletions(db, user.id, addDays(weekAgo, -1)),
   ];
   const held = await heldAmong(db, user.id, open);

@@ -13,12 +13,15 @@ interface Asked {
   history?: readonly ChatTurn[] | undefined;
 }
 
-/** What a message becomes before it is sent: the preview and the chat share it, so that what is shown is what is sent. */
+/** The messages that are sent for a question. The preview and the chat share it, so that what is shown is what is sent. */
 async function compose({ message, history = [] }: Asked, scope: Scope) {
   return { system: chatSystem(digest(await readWork(scope))), messages: conversation(history, message) };
 }
 
-/** The actions with those refused that are about other tasks than the user's own: a model may make up ids, or be talked into others'. */
+/**
+ * The actions, with those refused that are about other tasks than the user's own: a model may make up ids, or be talked
+ * into others'.
+ */
 async function withoutForeign(actions: readonly ReplyAction[], { db, user }: Scope): Promise<ReplyAction[]> {
   const idOf = (action: ReplyAction) =>
     !isRefused(action) && 'task_id' in action ? String(action.task_id) : undefined;
@@ -29,7 +32,7 @@ async function withoutForeign(actions: readonly ReplyAction[], { db, user }: Sco
   });
 }
 
-/** For a model that answered with nothing but proposals. */
+/** The text of a reply that has only proposals. */
 function wordsFor(actions: readonly ReplyAction[]): string {
   return actions.every(isRefused) ? 'I have nothing to propose that fits your tasks.' : 'I propose the following.';
 }
@@ -56,7 +59,7 @@ export const aiHandlers: Handlers<Extract<keyof Handlers, `ai.${string}`>> = {
 
   'ai.chatPreview': async ({ body }, scope) => {
     const model = scope.ai.providers().find(({ id }) => id === body.ai_model)?.model;
-    // The SDK, which writes them down, is loaded when it is first needed.
+    // Loaded on demand: the SDK converts the tools.
     const { toolDefinitions } = await import('../ai/tool-definitions.ts');
     return { ai_model: body.ai_model, model, ...(await compose(body, scope)), tools: await toolDefinitions() };
   },

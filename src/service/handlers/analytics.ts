@@ -20,7 +20,7 @@ import type { Database } from '../store/schema.ts';
 import { countTasks, findToAsk, inWorkingOrder, selectTasks, type TaskWithNames, totalOf } from '../store/tasks.ts';
 import { toTask } from './tasks.ts';
 
-/** How many tasks each of the dashboard's lists shows. */
+/** The most tasks in each of the dashboard's lists. */
 const LIST_BOUND = 10;
 /** How far ahead the dashboard looks for deadlines, in days. */
 const DEADLINE_DAYS = 14;
@@ -29,7 +29,7 @@ const RECOMMENDATIONS = 5;
 /** How many answers of each kind are kept: each takes up to 20 kB. */
 const KEPT = 200;
 
-/** On which day, and in which time zone. */
+/** The day and time zone of an answer. */
 interface When {
   [name: string]: string | null;
   today: Day;
@@ -42,8 +42,8 @@ const whenOf = ({ clock, user }: Scope): When => ({
 });
 
 /**
- * What is due soon or overdue, by day. However much is overdue, half of the list is left to what comes; of the overdue ones those of
- * the last days are told.
+ * The tasks due soon or overdue, by day. Half of the list is left to coming ones, however many are overdue; of the overdue
+ * ones it has the latest.
  */
 async function findDeadlines(db: Kysely<Database>, userId: string, today: Day): Promise<TaskWithNames[]> {
   const open = selectTasks(db, userId).where('tasks.status', '!=', 'done').limit(LIST_BOUND);
@@ -95,7 +95,7 @@ const patterns = keptUntilChanged(
   async (db, account, { today, zone }: When): Promise<AnswerOf<'analytics.patterns'>> => {
     const facts = await findDoneOrOverdue(db, account.id, today);
     const counts = await countTasks(db, account);
-    // A day begins up to 14 hours earlier than in UTC; what this finds beyond the first day, the rule leaves out.
+    // A local day begins up to 14 hours earlier than in UTC; the rule leaves out what this finds before the first day.
     const completions = await findCompletions(db, account.id, `${addDays(historyStart(today), -1)}T00:00:00.000Z`);
     const recommended = await findRecommended(db, account.id, {
       today,

@@ -15,7 +15,7 @@ export function refuseDisabled(user: UserRow): void {
 
 const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'The email or the password is wrong.');
 
-/** Signing in and out. These run outside of a transaction: the throttle's counts must outlive a refusal. */
+/** Signing in and out. These calls run outside a transaction: the throttle's counts must survive a refusal. */
 export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
   'auth.login': async ({ body }, { db, clock, address, userAgent }) => {
     const email = normalizeEmail(body.email);
@@ -25,8 +25,7 @@ export const authHandlers: Handlers<'auth.login' | 'auth.logout'> = {
       return found;
     });
     return await db.transaction().execute(async (transaction) => {
-      // A password that is changed while it is looked at ends all sessions: one that the old password starts would stay.
-      // The update changes nothing. It holds the row: either the change is seen here, or the change sees this session.
+      // A password change ends all sessions: one that the old password starts at the same time must not survive it.
       const user = await transaction
         .updateTable('users')
         .set({ password_hash })

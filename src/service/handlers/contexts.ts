@@ -9,7 +9,7 @@ import { laterThan } from './instants.ts';
 
 const columns = ['id', 'name', 'created_at', 'updated_at'] as const;
 
-/** A name may be used once per user, whatever its case. `except` is the context that is being renamed. */
+/** Refuses a name that the user's other contexts have, in any case. `except` is the context that is being renamed. */
 async function checkNameIsFree({ db, user }: Scope, name: string, except: string | null): Promise<void> {
   const taken = await db
     .selectFrom('contexts')

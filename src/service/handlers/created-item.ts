@@ -16,7 +16,7 @@ const reads: { [N in Noun]?: Read } = {
   review: readReview,
 };
 
-/** What a call makes, for its idempotency key; undefined for a call that makes nothing. */
+/** The item that a call creates, for its idempotency key; undefined for a call that creates none. */
 export function createdItem({ method, path, noun }: Pick<Endpoint, 'method' | 'path' | 'noun'>, scope: Scope) {
   const read = reads[noun];
   if (!read || method !== 'POST' || path.includes('{id}')) return undefined;

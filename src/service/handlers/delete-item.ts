@@ -4,11 +4,11 @@ import { notFound, stale } from '../http-error.ts';
 
 interface Deletion extends RequestOf<'tasks.delete'> {
   table: 'tasks' | 'projects' | 'contexts' | 'reference_items';
-  /** What it is called in a refusal. */
+  /** The noun in a refusal. */
   noun: string;
 }
 
-/** Deletes an item of the user; with `updated_at`, only as long as that is the stored one. */
+/** Deletes an item of the user; with `updated_at`, only while that is the stored one. */
 export async function deleteItem({ db, user }: Scope, { table, noun, params, query }: Deletion): Promise<undefined> {
   const { updated_at } = query;
   let own = db.deleteFrom(table).where('id', '=', params.id).where('user_id', '=', user.id);

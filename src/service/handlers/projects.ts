@@ -15,7 +15,7 @@ import type { ProjectsTable } from '../store/schema.ts';
 import { deleteItem } from './delete-item.ts';
 import { laterThan } from './instants.ts';
 
-/** What a new project has in the fields that are not sent. */
+/** The defaults of a new project. */
 const EMPTY = {
   ...(Object.fromEntries(projectFieldNames.map((name) => [name, null])) as Record<NullableColumn, null>),
   status: 'active' as const,
@@ -42,7 +42,7 @@ export const projectHandlers: Handlers<Extract<keyof Handlers, `projects.${strin
     let rows = selectProjects(db, user.id);
     if (query.status !== undefined) rows = rows.where('projects.status', '=', query.status);
     const found = inOrderOfNames(await rows.orderBy('projects.id').execute(), ({ name }) => name);
-    // Active ones first, then those on hold, then the completed; by name inside.
+    // Active ones first, then those on hold, then the completed; by name within each.
     return { projects: PROJECT_STATUSES.flatMap((is) => found.filter(({ status }) => status === is)).map(toProject) };
   },
 

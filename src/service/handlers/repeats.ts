@@ -15,13 +15,13 @@ import { localDay } from '../rules/days.ts';
 import type { Database, TaskRow } from '../store/schema.ts';
 
 /**
- * The id of the task that follows a repeating one. It follows from that one's id, so that each has one successor at most,
- * however often and wherever it is completed, and the same one again when a completion is undone and redone.
+ * The id of the task that follows a repeating one. It is computed from that one's id, so that each has at most one
+ * successor, however often and wherever it is completed, and the same one again when a completion is undone and redone.
  */
 function successorId(id: string): string {
   const hash = createHash('sha256').update(`mizu successor ${id}`).digest('hex');
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16);
-  // A UUID of version 8, which RFC 9562 leaves to whoever makes it.
+  // A UUID of version 8, whose content RFC 9562 leaves open.
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),
@@ -42,8 +42,8 @@ export async function readSuccessor(
 }
 
 /**
- * Between two days, those after today on which an open task comes again. Only one that is due has days to come. A task
- * that repeats has no last day, and a caller may name any: the limits keep one call from taking the service for itself.
+ * The days after today, between two days, on which open tasks repeat. Only a task with a due day has such days. A repeating
+ * task has no last day, and a caller may ask for any: the limits keep one call from blocking the service.
  */
 export async function repeatsToCome(
   { db, user, clock }: Scope,
@@ -74,8 +74,8 @@ export async function repeatsToCome(
 }
 
 /**
- * Keeps the successor of a repeating task in step with its status, in the transaction of the change: made when the task is
- * completed, removed when that is taken back.
+ * Keeps the successor of a repeating task in step with its status, in the transaction of the change: creates it when the
+ * task is completed, deletes it when that is undone.
  */
 export async function followStatus(scope: Scope, before: TaskRow, after: TaskRow): Promise<void> {
   const [was, is] = [before.status === 'done', after.status === 'done'];
@@ -94,7 +94,7 @@ async function makeSuccessor({ db, user, clock }: Scope, task: TaskRow, status: 
       ...task,
       ...noDays,
       ...days,
-      // It comes after what there is to be done for its project already.
+      // At the end of its project.
       project_place: null,
       waiting_since: status === 'waiting' ? today : null,
       id: successorId(task.id),
@@ -108,18 +108,18 @@ async function makeSuccessor({ db, user, clock }: Scope, task: TaskRow, status: 
 }
 
 const dayFields = taskFieldNames.filter((name) => taskFields[name].kind === 'day');
-/** Every other day is that of the task that is done. */
+/** No days: the successor's are computed, and not copied from the done task. */
 const noDays = Object.fromEntries(dayFields.map((name) => [name, null]));
 
-/** What a successor has of its own, or what the user has done with it. */
+/** The fields that a successor has of its own, or by which the user's work on it shows. */
 const OWN: readonly TaskField[] = ['status', 'repeat', 'project_place', ...dayFields];
 const carried = taskFieldNames.filter((name) => !OWN.includes(name));
 
-/** A successor that is done, or in which something was written, stays: nobody's words are lost. */
+/** A successor that is done, or was edited, stays: nobody's words are lost. */
 async function removeSuccessor({ db, user }: Scope, task: TaskRow): Promise<void> {
   const successor = await selectSuccessor(db, user.id, task.id).selectAll().executeTakeFirst();
   if (!successor || successor.status === 'done') return;
-  // As it was made it has no words of its own, whatever has been written in the one before it.
+  // Unchanged since its creation, it has no words of its own, whatever was written into the task before it.
   const isAsMade = successor.updated_at === successor.created_at;
   if (!isAsMade && carried.some((name) => successor[name] !== task[name])) return;
   await db

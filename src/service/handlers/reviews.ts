@@ -73,7 +73,7 @@ export const reviewHandlers: Handlers<Extract<keyof Handlers, `reviews.${string}
   'reviews.start': async (_request, { db, user, clock }) => {
     const at = clock().toISOString();
     const checklist = JSON.stringify(WEEKLY_CHECKLIST.map((item) => ({ ...item, completed: false })));
-    // The database's index lets one current review in; a second caller goes on with it.
+    // The database's index allows one current review; a second caller continues it.
     await db
       .insertInto('reviews')
       .values({ id: newId(), user_id: user.id, checklist, started_at: at, created_at: at, updated_at: at })

@@ -10,7 +10,7 @@ import { toUser } from './user.ts';
 /** Signing in at a provider of OpenID Connect. */
 export const signInHandlers: Handlers<'auth.startSignIn' | 'auth.finishSignIn'> = {
   'auth.startSignIn': async ({ body }, { db, clock, address, providers }) => {
-    // Each keeps a row for a while: nobody is to fill the table.
+    // Limited, since each attempt keeps a row for a while, and nobody must fill the table.
     await forgetOldCounts(db, clock());
     await countSignIn(db, { address }, clock());
     return { url: await beginSignIn({ db, providers, now: clock() }, body.provider, body.proof) };
@@ -20,8 +20,8 @@ export const signInHandlers: Handlers<'auth.startSignIn' | 'auth.finishSignIn'> 
     const id = await finishSignIn(db, body.code, body.proof, clock());
     await forgiveSignIn(db, { address });
     return await db.transaction().execute(async (transaction) => {
-      // The update changes nothing. It holds the row, as with a password: who disables or removes the account meanwhile finds
-      // this session, and ends it.
+      // The update changes nothing. It locks the row, as with a password: whoever disables or removes the account meanwhile
+      // finds this session, and ends it.
       const user = await transaction
         .updateTable('users')
         .set((set) => ({ name: set.ref('name') }))

@@ -4,7 +4,7 @@ import { textProblems } from '#contract/storable.ts';
 import { invalid } from '../http-error.ts';
 import type { Position, TaskFilter } from '../store/tasks.ts';
 
-/** The list that a cursor pages through: whose, and filtered how. */
+/** The list of a cursor: whose it is, and how it is filtered. */
 interface PagedList {
   userId: string;
   filter: TaskFilter;
@@ -31,13 +31,13 @@ export function writeCursor(position: Position, list: PagedList): string {
 }
 
 /**
- * The position that a cursor means. Throws 422 when it is malformed, or is one of another list: with another filter it
- * would skip tasks without a word.
+ * The position in a cursor. Throws 422 when it is malformed, or belongs to another list: with another filter it would
+ * silently skip tasks.
  */
 export function readCursor(cursor: string, list: PagedList): Position {
   try {
     const { list: of, ...position } = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    // A database may refuse to compare with what it could not keep.
+    // A database may refuse to compare with text that it cannot store.
     const isStorable = Object.keys(textProblems(position)).length === 0;
     if (isStorable && of === fingerprint(list)) return position;
   } catch (error) {

@@ -36,9 +36,9 @@ import { checkOwned, withIds } from './owned.ts';
 import { followStatus, readSuccessor, repeatsToCome } from './repeats.ts';
 import { readCursor, writeCursor } from './task-cursor.ts';
 
-/** How many done tasks a list holds when no limit is asked for: they only ever grow in number. */
+/** How many done tasks a list has without a limit: their number only ever grows. */
 const DONE_BOUND = 50;
-/** A page's size when only a cursor is given. */
+/** The page size when only a cursor is given. */
 const PAGE = 100;
 
 /** A task as it is sent (spec §3). */
@@ -82,7 +82,7 @@ function checkRepeat({ repeat }: Pick<TaskUpdate, 'repeat'>): void {
 
 type Columns = Pick<TaskRow, TaskField>;
 
-/** What a new task has in the fields that are not sent. */
+/** The defaults of a new task. */
 const EMPTY: Omit<Columns, 'title'> = {
   ...(Object.fromEntries(taskFieldNames.map((name) => [name, null])) as Record<NullableColumn, null>),
   status: 'inbox',
@@ -96,7 +96,7 @@ function columnsOf(fields: TaskUpdate): Partial<Columns> {
   return Object.fromEntries(
     sent.map(([name, value]) => {
       if (name === 'priority') return [name, value ?? DEFAULT_PRIORITY];
-      // An id may come as a number.
+      // An id may be a number.
       return [name, taskFields[name as TaskField].kind === 'id' && value !== null ? String(value) : value];
     }),
   );
@@ -107,7 +107,7 @@ function completedAt(status: string, before: Pick<TaskRow, 'completed_at'> | und
   return status === 'done' ? (before?.completed_at ?? at) : null;
 }
 
-/** Since when a task waits: set on entering Waiting For, cleared on leaving, kept or changed while it stays. */
+/** The day since which a task waits: set on entering Waiting For, cleared on leaving, kept or changed while it stays. */
 function waitingSince({ clock, user }: Scope, now: Columns, before?: Columns): string | null {
   if (now.status !== 'waiting') return null;
   const isKept = before?.status === 'waiting' || now.waiting_since !== (before?.waiting_since ?? null);
@@ -163,12 +163,12 @@ async function createTask(scope: Scope, sent: RequestOf<'tasks.create'>['body'])
 
 type Paging = Pick<RequestOf<'tasks.list'>['query'], 'limit' | 'cursor' | 'counts'>;
 
-/** The tasks of a filter: a page of `limit` from `cursor` on; without both, all that are open and the last done ones. */
+/** The tasks of a filter: a page of `limit` from `cursor` on; without both, all open ones and the last done ones. */
 async function listTasks({ db, user }: Scope, filter: TaskFilter, { limit, cursor, counts: counting }: Paging) {
   const list = { userId: user.id, filter };
   const after = cursor === undefined ? undefined : readCursor(cursor, list);
   const size = limit ?? (after ? PAGE : undefined);
-  // As arguments of a call, some hundred thousand are too many.
+  // Concatenated, since some hundred thousand arguments of `push` are too many.
   let found: TaskWithNames[] = [];
   let more = false;
   let last: ReturnType<typeof positionOf> | undefined;
@@ -181,7 +181,7 @@ async function listTasks({ db, user }: Scope, filter: TaskFilter, { limit, curso
     const rows = await findTasks(db, user.id, filter, {
       section,
       after: after?.section === section ? after : undefined,
-      // One more than there is room for tells whether there is a next page.
+      // One more than needed shows whether there is a next page.
       limit: room === undefined ? undefined : room + 1,
     });
     more = room !== undefined && rows.length > room;
@@ -195,13 +195,13 @@ async function listTasks({ db, user }: Scope, filter: TaskFilter, { limit, curso
   return { tasks: found.map(toTask), ...(await countList(db, user, filter, counting)), next_cursor };
 }
 
-/** So many of each open status, the last done ones and what is to be asked for: what a board shows first. */
+/** The first tasks of each open status, the last done ones and those to ask about: what a board shows first. */
 async function listEach(
   { db, user, clock }: Scope,
   filter: TaskFilter,
   { each, limit, cursor, counts: counting }: { each: number } & Paging,
 ) {
-  // What has its own bounds has no pages.
+  // A list with its own limits has no pages.
   if ((limit ?? cursor) !== undefined) throw invalid('each', 'cannot be sent with limit or cursor');
   const found: TaskWithNames[] = [];
   const isAskedFor = (status: TaskStatus) => filter.status === undefined || filter.status === status;
@@ -250,7 +250,7 @@ export const taskHandlers: Handlers<Extract<keyof Handlers, `tasks.${string}`>> 
     const item = { idIn: taskIdIn, read: (id: string) => readTask(scope, id) };
     for (const [at, { idempotency_key: key, ...task }] of body.tasks.entries()) {
       const create = async () => ({ status: 201, body: await createTask(scope, task) });
-      // The same request as a single one: a key counts for both calls.
+      // The same request as a single creation: a key counts for both calls.
       const request = ['tasks.create', { params: {}, body: task }];
       try {
         const answer = await once(scope.db, { userId: scope.user.id, key, request, now: scope.clock(), item }, create);

@@ -9,8 +9,8 @@ import type { Claims } from './identity-providers.ts';
 import type { ProviderSettings } from './settings.ts';
 
 /**
- * The id of the account for a sign-in at a provider: the one linked to this identity, else one found by a verified email or
- * created, if the provider's settings allow that. Throws `HttpError`. Runs in a transaction.
+ * The id of the account for a sign-in at a provider: the one linked to this identity, else one with its verified email or a
+ * new one, if the provider's settings allow that. Throws `HttpError`. Runs in a transaction.
  */
 export async function accountOf(
   db: Kysely<Database>,
@@ -53,13 +53,13 @@ async function accountByEmail(
       `There is no account for ${email}. Ask the person who runs this Mizu, or sign out at ${name} to use another account there.`,
     );
   }
-  // Nobody knows this password: the account is used by the provider, until the operator sets another.
+  // Nobody knows this password: the account signs in at the provider, until the operator sets another.
   const password = randomBytes(32).toString('base64url');
   const called = NewAccount.shape.name.safeParse(claims.name);
   try {
     return (await addAccount(db, { email, name: called.success ? called.data : email, password }, now)).id;
   } catch (error) {
-    // Another sign-in has made it since this one looked: the next attempt finds it.
+    // Another sign-in has created it meanwhile: the next attempt finds it.
     if (error instanceof AccountExistsError) throw new LostRaceError(error.message, { cause: error });
     throw error;
   }

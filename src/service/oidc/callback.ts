@@ -13,8 +13,8 @@ interface CallbackOptions {
 }
 
 /**
- * Where providers send people back to. The code for the page is in the part of the address that browsers send to no server,
- * so that it is in no log; by itself it is no use to anybody.
+ * The address to which providers send users back. The code for the page goes into the fragment, which browsers send to no
+ * server, so that it is in no log; by itself it is useless.
  */
 export function mountCallback(api: Hono, { store, clock, providers, logFault }: CallbackOptions): void {
   api.get('/auth/callback/:id', async (c) => {

@@ -3,7 +3,7 @@ import { HttpError } from '../http-error.ts';
 import type { Log } from '../watch/log.ts';
 import type { ProviderSettings } from './settings.ts';
 
-/** Whom a provider has signed in. */
+/** The user that a provider has signed in. */
 export interface Claims {
   issuer: string;
   subject: string;
@@ -13,7 +13,7 @@ export interface Claims {
   name: string | undefined;
 }
 
-/** What the service remembers while somebody is at a provider. */
+/** What the service keeps while a user is at a provider. */
 export interface Begun {
   provider: string;
   state: string;
@@ -21,17 +21,17 @@ export interface Begun {
   verifier: string;
 }
 
-/** The providers of OpenID Connect that people may sign in at. */
+/** The providers of OpenID Connect at which people may sign in. */
 export interface IdentityProviders {
   readonly all: readonly ProviderSettings[];
-  /** Where to send a user, and what to remember meanwhile. Rejects with `HttpError`. */
+  /** The address at the provider, and what to keep meanwhile. Rejects with `HttpError`. */
   begin(provider: ProviderSettings): Promise<{ url: string; begun: Begun }>;
-  /** Whom a provider has sent back with this query. Rejects with `HttpError`. */
+  /** The user that a provider has sent back with this query. Rejects with `HttpError`. */
   identify(provider: ProviderSettings, begun: Begun, query: string): Promise<Claims>;
 }
 
 interface Options {
-  /** Where a provider sends people back to, such as `https://tasks.example.org/api/auth/callback`; its id follows. */
+  /** The address to which a provider sends users back, without its id, such as `https://tasks.example.org/api/auth/callback`. */
   callback: string;
   log: Log;
 }
@@ -39,7 +39,7 @@ interface Options {
 /** How long a provider may take to answer, in seconds. */
 const PATIENCE = 10;
 
-/** The providers by authorization code with PKCE, state and nonce. What each offers is asked once, when it is first used. */
+/** The providers, by authorization code with PKCE, state and nonce. The metadata of each is read once, at its first use. */
 export function createIdentityProviders(
   all: readonly ProviderSettings[],
   { callback, log }: Options,
@@ -53,18 +53,18 @@ export function createIdentityProviders(
     const { ClientSecretBasic, ClientSecretPost, None } = client;
     const bySecret = (secret: string): ClientAuth => {
       const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
-      // Every provider should take it in the header. Those that do not, say so.
+      // In the header, as every provider should accept it; those that do not say so in their metadata.
       return (server, ...request) => (takesOnlyInBody(server) ? inBody : inHeader)(server, ...request);
     };
     const authentication = clientSecret === undefined ? None() : bySecret(clientSecret);
     return await client.discovery(issuer, clientId, undefined, authentication, {
       timeout: PATIENCE,
       execute: [
-        // Unless told, a token that comes from the provider by https is taken without a look at its signature.
+        // By default the library does not check the signature of a token that comes from the provider by https.
         (configuration) => {
           if (signsByKey(configuration.serverMetadata())) client.enableNonRepudiationChecks(configuration);
         },
-        // Only an issuer on this machine may be without https: the settings see to it.
+        // The settings allow an issuer without https only on this machine.
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     });
@@ -72,13 +72,13 @@ export function createIdentityProviders(
   function configurationOf(provider: ProviderSettings): Promise<Configuration> {
     const asked = known.get(provider.id) ?? discover(provider);
     known.set(provider.id, asked);
-    // It may be back the next time.
+    // A failure is not kept: the provider may be back the next time.
     asked.catch(() => known.delete(provider.id));
     return asked;
   }
   const callbackOf = ({ id }: ProviderSettings) => `${callback}/${id}`;
 
-  /** Runs what asks a provider; a failure is logged and rejects with words for the user. */
+  /** Makes a request to a provider; logs a failure, and rejects with words for the user. */
   async function asking<T>(provider: ProviderSettings, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -129,14 +129,14 @@ export function createIdentityProviders(
         });
         const identity = tokens.claims();
         if (!identity) throw new Error('There is no ID token');
-        // Many providers put the email there only.
+        // Many providers have the email only there.
         const more =
           identity.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
             ? await client.fetchUserInfo(configuration, tokens.access_token, identity.sub)
             : {};
         const { email, email_verified, name }: Partial<IDToken> = { ...identity, ...more };
         return {
-          // Of the checked token alone: else one provider could name another as the issuer.
+          // From the checked token only: otherwise one provider could name another as the issuer.
           issuer: identity.iss,
           subject: identity.sub,
           email: typeof email === 'string' ? email : undefined,
@@ -147,12 +147,12 @@ export function createIdentityProviders(
   };
 }
 
-/** Whether a provider says that it takes a client's secret in the body of a request, and not in its header. */
+/** Whether a provider accepts a client's secret in the body of a request, and not in its header. */
 function takesOnlyInBody({ token_endpoint_auth_methods_supported: methods = [] }: ServerMetadata): boolean {
   return methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
 }
 
-/** Whether a provider signs by a key that it shows. By Mizu's secret alone, the library checks nothing and refuses to. */
+/** Whether a provider signs with a published key. With Mizu's secret alone, the library would have nothing to check. */
 function signsByKey({ id_token_signing_alg_values_supported: ways = ['RS256'] }: ServerMetadata): boolean {
   return ways.some((way) => !way.startsWith('HS'));
 }
@@ -163,7 +163,7 @@ function isAway(error: unknown): boolean {
   return error instanceof TypeError || ('code' in error && error.code === 'OAUTH_TIMEOUT');
 }
 
-/** The kind of a failure and its causes. Never an answer's body: tokens are in it. */
+/** The kind of a failure and of its causes. Never the body of an answer, which has tokens in it. */
 function detailsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'an unknown failure';
   const code = 'code' in error ? ` (${String(error.code)})` : '';
@@ -172,7 +172,7 @@ function detailsOf(error: unknown): string {
   return `${error.name}: ${error.message}${kind}${code}${cause}`.slice(0, 500).replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
 }
 
-/** What the operator can do about failures of the library, by their codes. */
+/** What the operator can do about the library's failures, by code. */
 const REMEDIES: Readonly<Record<string, string>> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'set the clock of this machine, or the provider’s: they differ by more than 30 s',
   OAUTH_UNSUPPORTED_OPERATION: 'let it sign the ID tokens for Mizu by a key, such as RS256, and not encrypt them',

@@ -3,7 +3,7 @@ import { hashOf } from '../auth/token-hash.ts';
 import type { Database } from '../store/schema.ts';
 
 interface Kept {
-  /** Stored as a hash only. */
+  /** Only its hash is stored. */
   secret: string;
   content: unknown;
   now: Date;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** One provider of OpenID Connect, as the environment sets it up. */
+/** One provider of OpenID Connect, as the environment configures it. */
 export interface ProviderSettings {
-  /** Its name in settings and addresses. */
+  /** Its id in settings and addresses. */
   id: string;
-  /** Its name for people. */
+  /** Its name for the user. */
   name: string;
   issuer: URL;
   clientId: string;
   clientSecret: string | undefined;
   scopes: string;
-  /** Whether a verified email that is an account's here leads to that account. */
+  /** Whether a verified email signs in to the account that has it here. */
   links: boolean;
-  /** Who gets an account at the first sign-in: nobody, everybody, or people whose verified email is of these domains. */
+  /** Who gets an account at the first sign-in: nobody, everybody, or people with a verified email of these domains. */
   creates: 'nobody' | 'everybody' | readonly string[];
 }
 
-/** A variable that is there without a value counts as one that is not set. */
+/** An empty variable counts as unset. */
 export const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
 
 function isIssuer(text: string): boolean {
@@ -70,7 +70,7 @@ function readCreate(text: string): ProviderSettings['creates'] {
   return text === 'everybody' ? text : text.split(' ');
 }
 
-/** The providers that `MIZU_OIDC` names, each by settings of its own, and what is wrong with them. */
+/** The providers that `MIZU_OIDC` names, each with settings of its own, and the problems in these. */
 export function readProviders(environment: Record<string, string | undefined>): {
   all: readonly ProviderSettings[];
   problems: readonly string[];

@@ -11,7 +11,7 @@ import { keep, take } from './kept-secrets.ts';
 
 /** How long the user may take at the provider, in milliseconds. */
 const AT_PROVIDER = 10 * 60 * 1000;
-/** How long the page may take to ask for the result. */
+/** How long the page may take to ask for the result, in milliseconds. */
 const ON_RETURN = 2 * 60 * 1000;
 
 const UnderWay = z.object({
@@ -32,8 +32,8 @@ interface Place {
 }
 
 /**
- * Begins a sign-in; resolves to the address at the provider. `proof` is the page's secret: only the page that has it gets the
- * session, so that nobody can be led into somebody else's account by a link.
+ * Starts a sign-in; resolves to the address at the provider. `proof` is the page's secret: only the page that has it gets
+ * the session, so that a link cannot lead anybody into another person's account.
  */
 export async function beginSignIn({ db, providers, now }: Place, id: string, proof: string): Promise<string> {
   const provider = providers.all.find((each) => each.id === id);
@@ -44,8 +44,8 @@ export async function beginSignIn({ db, providers, now }: Place, id: string, pro
 }
 
 /**
- * A provider has sent somebody back with this query. Resolves to a code, by which the page gets the session or the reason why
- * there is none; undefined when no such sign-in is under way.
+ * Handles the return from a provider with this query. Resolves to a code, for which the page gets the session or the reason
+ * why there is none; undefined when no such sign-in was started.
  */
 export async function comeBack(
   store: Store,
@@ -79,7 +79,7 @@ async function outcomeOf(
   }
 }
 
-/** The id of the account that a code of `comeBack` leads to, for the page that has begun. Throws `HttpError`. */
+/** The id of the account for a code of `comeBack`, for the page that has started the sign-in. Throws `HttpError`. */
 export async function finishSignIn(db: Kysely<Database>, code: string, proof: string, now: Date): Promise<string> {
   const result = Result.safeParse(await take(db, code, now));
   if (result.success && result.data.proof === hashOf(proof)) {

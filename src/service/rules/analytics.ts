@@ -3,15 +3,15 @@ import { percentDone } from '#contract/entities/project.ts';
 import { localDay, localTime } from './days.ts';
 import { inOrderOfNames } from './names.ts';
 
-/** What the figures need of a task. */
+/** The fields of a task that the figures need. */
 export interface TaskFacts {
   due_date: Day | null;
   completed_at: string | null;
 }
 
-/** Fewer completed tasks than this say nothing about a person: no pattern yet. */
+/** With fewer completed tasks there is no pattern yet. */
 const ENOUGH_COMPLETED = 5;
-/** The days that 'average per day' looks back on. */
+/** The days in 'average per day'. */
 const AVERAGE_DAYS = 30;
 /** The weeks of history that are sent, the current one included. */
 const HISTORY_WEEKS = 26;
@@ -19,8 +19,8 @@ const HISTORY_WEEKS = 26;
 const isDone = <T extends TaskFacts>(task: T): task is T & { completed_at: string } => task.completed_at !== null;
 
 /**
- * Today: due or completed today, in the user's zone. `total` is how many such tasks there are, `completed`
- * how many of them are done. A task that was due today and done earlier counts as done.
+ * Today: due or completed today, in the user's time zone. `total` is the number of such tasks, `completed` the number of
+ * done ones among them. A task that was due today and done earlier counts as done.
  */
 export function todayFigures(tasks: readonly TaskFacts[], today: Day, zone: string | null) {
   const ofToday = tasks.filter(
@@ -40,8 +40,8 @@ export function overallFigures(counts: Record<string, number>) {
 }
 
 /**
- * Completed tasks per day over the last 30 days, today included, or since the first completion when that is more
- * recent; one decimal.
+ * Completed tasks per day over the last 30 days, today included, or since the first completion when that is more recent;
+ * one decimal.
  */
 export function averagePerDay(tasks: readonly TaskFacts[], today: Day, zone: string | null): number {
   const days = tasks.filter(isDone).map((task) => localDay(new Date(task.completed_at), zone));
@@ -53,14 +53,14 @@ export function averagePerDay(tasks: readonly TaskFacts[], today: Day, zone: str
   return Math.round((within / span) * 10) / 10;
 }
 
-/** Hours of a local clock: from the first up to the second. Night is what is left. */
+/** The hours of a local clock, from the first up to the second. The rest is night. */
 const TIMES = [
   ['morning', 5, 12],
   ['afternoon', 12, 17],
   ['evening', 17, 22],
 ] as const;
 
-/** The part of the day in which most tasks were completed; a tie goes to the earlier part. Null without any. */
+/** The part of the day in which most tasks were completed; the earlier one of equals. Null without completed tasks. */
 export function bestTimeOfDay(tasks: readonly TaskFacts[], zone: string | null): string | null {
   const counts = new Map<string, number>([...TIMES.map(([name]) => name), 'night'].map((name) => [name, 0]));
   for (const task of tasks.filter(isDone)) {
@@ -77,7 +77,7 @@ export function bestTimeOfDay(tasks: readonly TaskFacts[], zone: string | null):
 
 /** The share of tasks with a due day that were completed after it or are overdue now, in percent with one decimal. */
 export function procrastinationRate(tasks: readonly TaskFacts[], today: Day, zone: string | null): number {
-  // A task still ahead of its day says nothing yet.
+  // An open task that is not overdue does not count yet.
   const judged = tasks.filter((task) => task.due_date !== null && (isDone(task) || task.due_date < today));
   const late = judged.filter((task) => {
     const until = isDone(task) ? localDay(new Date(task.completed_at), zone) : today;
@@ -87,8 +87,8 @@ export function procrastinationRate(tasks: readonly TaskFacts[], today: Day, zon
 }
 
 /**
- * The four figures of spec §2, Analytics; null while fewer than five tasks are completed. `tasks`: those that are done or
- * overdue, the only ones that say something; `total`: how many there are in all.
+ * The four figures of spec §2, Analytics; null with fewer than five completed tasks. `tasks`: the done and the overdue
+ * ones, which are the only ones that count; `total`: the number of all tasks.
  */
 export function patternOf(tasks: readonly TaskFacts[], total: number, today: Day, zone: string | null) {
   const done = tasks.filter(isDone).length;
@@ -101,7 +101,7 @@ export function patternOf(tasks: readonly TaskFacts[], total: number, today: Day
   };
 }
 
-/** Per context: how many tasks it has and how many of them are done, in percent. */
+/** Per context: the number of its tasks and of the done ones, with the share in percent. */
 export function contextStats(contexts: readonly { id: string; name: string; tasks: number; done: number }[]) {
   return inOrderOfNames(contexts, ({ name }) => name).map(({ id, name, tasks, done }) => ({
     id,
@@ -117,8 +117,8 @@ export function historyStart(today: Day): Day {
 }
 
 /**
- * Tasks completed per local day over 26 weeks that begin on Sunday, today last; days without any are there with 0.
- * `completions`: the instants at which tasks were completed; those of other days are left out.
+ * Tasks completed per local day over 26 weeks that begin on Sunday, today last; days without any have 0. `completions`: the
+ * instants at which tasks were completed; those of other days are left out.
  */
 export function history(completions: readonly string[], today: Day, zone: string | null) {
   const counts = new Map<Day, number>();

@@ -1,4 +1,4 @@
-/** One item of the weekly checklist before anybody ticked it. */
+/** One item of a new weekly checklist. */
 export interface ChecklistTemplate {
   id: string;
   title: string;
@@ -6,8 +6,8 @@ export interface ChecklistTemplate {
 }
 
 /**
- * The weekly review of Getting Things Done in its three phases: get clear, get current, get creative (David Allen,
- * 'Getting Things Done', the chapter on the weekly review). Ids are stable, so that the client can know an item.
+ * The weekly review of Getting Things Done in its three phases: get clear, get current, get creative (David Allen, 'Getting
+ * Things Done', the chapter on the weekly review). Ids are stable, so that the client can recognize an item.
  */
 export const WEEKLY_CHECKLIST: readonly ChecklistTemplate[] = [
   {

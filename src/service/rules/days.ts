@@ -1,22 +1,22 @@
 import type { Day } from '#contract/entities/day.ts';
 
-/** The zone of a user who has not told theirs yet. */
+/** The zone of a user who has not set one. */
 export const DEFAULT_ZONE = 'UTC';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** More than there are. */
+/** More zones than exist. */
 const KEPT_ZONES = 600;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** By zone and day (UTC): how far its clock is from UTC all day; NaN where it changes. */
+/** By zone and day (UTC): the offset of its clock from UTC all day; NaN on a day with a clock change. */
 const offsets = new Map<string, Map<number, number>>();
 
 function formatIn(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
-    // A zone may be spelled in capitals and small letters at will: one account could fill the memory.
+    // A zone may be spelled in any case: otherwise one account could fill the memory.
     if (formats.size >= KEPT_ZONES) {
       formats.clear();
       offsets.clear();
@@ -35,7 +35,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What a clock in `zone` shows, as if it were one in UTC: in milliseconds, to the minute. */
+/** The local time in `zone`, written as milliseconds of UTC, to the minute. */
 function askClock(time: number, zone: string): number {
   const parts = Object.fromEntries(
     formatIn(zone)
@@ -46,10 +46,10 @@ function askClock(time: number, zone: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
 }
 
-/** So many days are kept: sixty years of a zone. */
+/** How many days are kept: sixty years of a zone. */
 const KEPT_DAYS = 22_000;
 
-/** Days by how many there were before them since 1970. */
+/** Days by their number since 1970. */
 const dayNames = new Map<number, Day>();
 
 function dayOfNumber(number: number): Day {
@@ -77,8 +77,8 @@ function offsetOf(day: number, zone: string): number {
 }
 
 /**
- * The calendar day and the hour (0–23) of an instant, as a clock in `zone` (IANA; UTC when null) shows them. Asks the zone's
- * clock once per day, since it is asked about tens of thousands of instants.
+ * The calendar day and the hour (0–23) of an instant in `zone` (IANA; UTC when null). Formats once per day of a zone, since
+ * it is called for tens of thousands of instants.
  */
 export function localTime(instant: Date, zone: string | null): { day: Day; hour: number } {
   const time = instant.getTime();

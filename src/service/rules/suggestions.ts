@@ -3,7 +3,7 @@ import { HIGH_PRIORITY_ABOVE } from '#contract/entities/task.ts';
 import { days, OLD_AFTER, urgencyOf } from '#contract/entities/urgency.ts';
 import { localDay } from './days.ts';
 
-/** What a score needs of an open task. */
+/** The fields of an open task that a score needs. */
 export interface Candidate {
   id: string;
   title: string;
@@ -24,14 +24,14 @@ export interface Scored {
   reasons: string[];
 }
 
-/** How much an open task wants doing, with the reasons in words, in the zone of its owner. */
+/** How much an open task needs doing, with the reasons in words, in its owner's time zone. */
 export function scoreTask(task: Candidate, today: Day, zone: string | null): Scored {
   const age = daysBetween(localDay(new Date(task.created_at), zone), today);
   const { score, reasons } = urgencyOf({ ...task, age }, today);
   return { task: { id: task.id, title: task.title }, priority_score: score, reasons };
 }
 
-/** The best of what can be done now: open, not deferred past today, not someday, not waiting; highest score first. */
+/** The best of what can be done now: open, not deferred past today, not someday, not waiting; the highest score first. */
 export function recommend(tasks: readonly Candidate[], today: Day, zone: string | null, limit: number): Scored[] {
   return tasks
     .filter((task) => (task.status === 'next' || task.status === 'inbox') && (task.defer_until ?? today) <= today)
@@ -40,7 +40,7 @@ export function recommend(tasks: readonly Candidate[], today: Day, zone: string 
     .slice(0, limit);
 }
 
-/** All open tasks, those that want doing most first; what is deferred past today or only for someday comes last. */
+/** All open tasks, the highest score first; tasks deferred past today or for someday come last. */
 export function byUrgency<T extends Candidate>(tasks: readonly T[], today: Day, zone: string | null): T[] {
   return tasks
     .map((task) => ({
@@ -52,7 +52,7 @@ export function byUrgency<T extends Candidate>(tasks: readonly T[], today: Day, 
     .map(({ task }) => task);
 }
 
-/** Why a task stays undone, as far as its own facts tell. */
+/** Why a task stays undone, as far as its own fields show. */
 export function procrastinationReasons(task: Candidate, today: Day, zone: string | null): string[] {
   const age = daysBetween(localDay(new Date(task.created_at), zone), today);
   const words = task.title.trim().split(/\s+/).length;

@@ -1,25 +1,25 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What a query is about, by name; what is undefined is not asked for. */
+/** The values of a query, by name; undefined ones are not part of it. */
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 interface Compiled {
   query: CompiledQuery<unknown>;
-  /** For each parameter, the name of the value that goes there; undefined: the parameter is always the same. */
+  /** For each parameter, the name of its value; undefined: the parameter is constant. */
   names: readonly (string | undefined)[];
 }
 
-/** How many sets of values a query is kept for: a change may be of any of a task's fields. */
+/** For how many sets of values a query is kept: a change may be to any of a task's fields. */
 const KEPT = 100;
 
 /** No value begins with it: NUL cannot be stored. */
 const MARK = '\0';
 
 /**
- * A query that is built and compiled once and not for each call, which takes longer than to run it. It is built once for
- * each set of values that are given and kind of database. `build` gets marks in place of the values, so it must give them
- * to the query unchanged, and may only ask whether a value is undefined.
+ * A query that is built and compiled once instead of for each call, which takes longer than running it. It is built once
+ * for each set of given values and kind of database. `build` gets marks in place of the values, so it must pass them to the
+ * query unchanged, and may only check whether one is undefined.
  */
 export function compiledOnce<V extends Values, R>(
   build: (db: Kysely<Database>, values: V) => Compilable<R>,

@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** Every table, after those that its rows point to, with the columns of its key. This does not compile without one. */
+/** Every table, after those that its rows refer to, with the columns of its key. This does not compile without one. */
 const KEYS = {
   users: ['id'],
   sessions: ['token_hash'],
@@ -37,12 +37,12 @@ export interface CopiedTable {
 }
 
 type Row = Record<string, unknown>;
-/** Here all tables are alike. */
+/** Untyped, since all tables are copied alike. */
 type Tables = Kysely<Record<string, Row>>;
 
 /**
  * Copies every row of one database, as it is at one moment, to another that has none, and compares what arrived with what
- * was sent, row by row. One transaction: it is all there or nothing is. Rejects with `StartupError`.
+ * was sent, row by row. In one transaction: all of it or nothing. Rejects with `StartupError`.
  */
 export async function copyStore(from: Store, to: Store): Promise<CopiedTable[]> {
   return await to.transactAlone(async (target) => {
@@ -60,7 +60,7 @@ export async function copyStore(from: Store, to: Store): Promise<CopiedTable[]> 
   });
 }
 
-/** Rejects with `StartupError` where there is a row in any table. */
+/** Rejects with `StartupError` when any table has a row. */
 export async function refuseFilled(target: Kysely<Database>): Promise<void> {
   for (const table of tableNames) {
     const row = await (target as unknown as Tables).selectFrom(table).selectAll().limit(1).executeTakeFirst();
@@ -110,7 +110,7 @@ async function compare(
   return { table, rows, hash: hash.digest('hex') };
 }
 
-/** A row as one line, whatever the order in which its columns came. */
+/** A row as one line, independent of the order of its columns. */
 function lineOf(row: Row): string {
   return `${JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))}\n`;
 }

@@ -4,7 +4,7 @@ import { notHeldBack } from './project-order.ts';
 import type { Database } from './schema.ts';
 import { inWorkingOrder, selectTasks, selectTheseTasks } from './tasks.ts';
 
-/** The columns that figures are computed from, for all of a user's tasks. */
+/** The columns for figures, of all of a user's tasks. */
 export function findFacts(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('tasks')
@@ -16,7 +16,7 @@ export function findFacts(db: Kysely<Database>, userId: string) {
 const factsOf = (db: Kysely<Database>, userId: string) =>
   db.selectFrom('tasks').select(['due_date', 'completed_at']).where('tasks.user_id', '=', userId);
 
-/** A user's tasks that are due on `today`, and those that were completed on it or on a day beside it, in any zone. */
+/** A user's tasks that are due on `today`, or were completed on it or on a day beside it, in any time zone. */
 export async function findFactsOfToday(db: Kysely<Database>, userId: string, today: Day) {
   const due = await factsOf(db, userId).where('due_date', '=', today).execute();
   const completed = await factsOf(db, userId)
@@ -27,14 +27,14 @@ export async function findFactsOfToday(db: Kysely<Database>, userId: string, tod
   return [...due, ...completed];
 }
 
-/** A user's tasks that are done or overdue on `today`. */
+/** A user's tasks that are done, or overdue on `today`. */
 export async function findDoneOrOverdue(db: Kysely<Database>, userId: string, today: Day) {
   const done = await factsOf(db, userId).where('completed_at', 'is not', null).execute();
   const overdue = await factsOf(db, userId).where('due_date', '<', today).where('completed_at', 'is', null).execute();
   return [...done, ...overdue];
 }
 
-/** How many tasks each of a user's contexts has, and how many of them are done, by name; without those that have none. */
+/** The number of tasks and of done tasks in each of a user's contexts, by name; without empty contexts. */
 export async function countByContext(db: Kysely<Database>, userId: string) {
   const rows = await db
     .selectFrom('contexts')
@@ -53,18 +53,18 @@ interface RecommendedQuery {
   today: Day;
   /** What the days after today add to the score of a task that is due on them, the earliest first. */
   dueSoon: readonly (readonly [Day, number])[];
-  /** What was created before this instant has been open for long. */
+  /** A task created before this instant counts as old. */
   oldBefore: string;
   limit: number;
 }
 
-/** What age and project can add to a score, less what being a next action adds, in points of priority, which count half. */
+/** What age and project can add to a score, minus what being a next action adds, in points of priority, which count half. */
 const MARGIN = 2 * (5 + 5 + 10 - 10);
 
 /**
- * Tasks among which are the `limit` that `recommend` puts first, in working order: scored where they are, so that the others need
- * not come here. What no due day presses is scored only where its priority can reach the best next actions: of 50,000 tasks most
- * cannot.
+ * Tasks that include the `limit` that `recommend` puts first, in working order: the score is computed in the database, so
+ * that the others need not be read. A task without a pressing due day is scored only when its priority can reach the best
+ * next actions: of 50,000 tasks most cannot.
  */
 export async function findRecommended(
   db: Kysely<Database>,
@@ -80,7 +80,7 @@ export async function findRecommended(
     .offset(limit - 1)
     .limit(1)
     .executeTakeFirst();
-  // One less: of half a priority the score has the whole points.
+  // One less: the score takes whole points of half a priority.
   const enough = (last?.priority ?? 0) - MARGIN - 1;
   const lastSoon = dueSoon.at(-1)?.[0] ?? today;
 
@@ -101,7 +101,7 @@ export async function findRecommended(
     ...(await best.where('tasks.due_date', '<=', lastSoon).execute()),
   ].map(({ id }) => id);
   if (ids.length === 0) return [];
-  // The names are looked up for those alone.
+  // Joins the names for these tasks only.
   return await inWorkingOrder(selectTheseTasks(db, userId, ids)).execute();
 }
 
@@ -117,12 +117,12 @@ export async function findCompletions(db: Kysely<Database>, userId: string, sinc
   return rows.flatMap(({ completed_at }) => completed_at ?? []);
 }
 
-/** A user's open tasks, as candidates for a recommendation; of equal scores the one first in a list comes first. */
+/** A user's open tasks, as candidates for a recommendation; at equal scores the one first in a list comes first. */
 export function findOpenTasks(db: Kysely<Database>, userId: string) {
   return inWorkingOrder(selectTasks(db, userId)).where('tasks.status', '!=', 'done').execute();
 }
 
-/** How many reviews are looked back on. */
+/** How many past reviews are read. */
 const REVIEWS = 3;
 
 /** When a user's current review was started, and their last ones were completed, the newest first (instants). */

@@ -1,6 +1,6 @@
 import { plainLetters } from '#contract/plain-letters.ts';
 
-/** Text as it is compared: without case and compatibility forms, the same in every database. */
+/** Text for comparison: without case and compatibility forms, the same in every database. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
@@ -16,7 +16,7 @@ export function foldForSearch(...parts: (string | null | undefined)[]): string {
   return ASCII.test(text) ? text : MARK + text;
 }
 
-/** A `like` pattern that finds `text` anywhere, its own `%` and `_` meaning themselves. Use with `escape '\'`. */
+/** A `like` pattern that finds `text` anywhere, with `%` and `_` escaped. Use with `escape '\'`. */
 export function containing(text: string): string {
   return `%${plainLetters(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -4,7 +4,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
-/** How many jobs are committed together: those that come later wait for all of them. */
+/** How many jobs are committed together: a larger batch would delay all of them. */
 const MOST = 16;
 
 /** Work that waits for its transaction. */
@@ -19,10 +19,10 @@ const TAKE_BACK = CompiledQuery.raw('rollback to job');
 const RELEASE = CompiledQuery.raw('release job');
 
 /**
- * Transactions that wait for the disk once for all that are there at the time, where the database lets in one writer anyway. Each
- * job has a savepoint of its own: one that fails takes back what it wrote and nothing else. None is answered before the commit,
- * and when that fails none has been done. `transact` runs one transaction; `isOpen` tells whether it still runs, which some
- * errors, a full disk for one, end.
+ * Commits all waiting transactions at once, with one wait for the disk, where the database allows only one writer anyway.
+ * Each job has a savepoint of its own: one that fails rolls back only what it wrote. None is answered before the commit,
+ * and when that fails none has been done. `transact` runs one transaction; `isOpen` tells whether it is still open, which
+ * some errors, such as a full disk, end.
  */
 export function commitTogether(transact: Store['transact'], isOpen: () => boolean): Store['transact'] {
   const waiting: Job[] = [];
@@ -31,7 +31,7 @@ export function commitTogether(transact: Store['transact'], isOpen: () => boolea
   const runWaiting = async () => {
     isRunning = true;
     while (waiting.length > 0) {
-      // Whoever has sent something meanwhile is heard first, so that they come into the same transaction.
+      // Yields first, so that requests that have arrived meanwhile join the same transaction.
       await nextTurn();
       const jobs = waiting.splice(0, MOST);
       try {
@@ -46,14 +46,14 @@ export function commitTogether(transact: Store['transact'], isOpen: () => boolea
 
   return <T>(work: (db: Kysely<Database>) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      // What is logged in a job belongs to its own request, whoever's transaction it is in.
+      // A job logs for its own request, whosever transaction it is in.
       const inContext = AsyncLocalStorage.snapshot();
       waiting.push({ work: (db) => inContext(work, db), resolve: resolve as Job['resolve'], reject });
       if (!isRunning) void runWaiting();
     });
 }
 
-/** Runs jobs one after the other; resolves to what answers each of them once all is committed. */
+/** Runs jobs one after the other; resolves, once all is committed, to functions that answer each of them. */
 async function runEach(db: Kysely<Database>, jobs: readonly Job[], isOpen: () => boolean): Promise<(() => void)[]> {
   const [only, ...others] = jobs;
   if (only && others.length === 0) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, UserRow } from './schema.ts';
 
-/** An account as it was read for a request: `change_count` tells which writes its answers must know of. */
+/** An account as it was read for a request; `change_count` shows which writes its answers must include. */
 export type Account = Pick<UserRow, 'id' | 'change_count'>;
 
 /** What an answer depends on besides the account's items. */
@@ -13,9 +13,10 @@ interface Kept<R> {
 }
 
 /**
- * A read that is computed once between two changes of an account, and again for other values. The number of the last change is
- * read from the database with each request and before the answer is computed, so a write of any node is known at once. At most
- * `most` answers are kept, those that were used last. A transaction computes its own: it may have written.
+ * A read that is computed once between two changes of an account, and again for other values. The number of the last change
+ * is read from the database with each request, before the answer is computed, so that a write of any node counts at once.
+ * Keeps at most `most` answers, the last ones used. Within a transaction it always computes: the transaction may have
+ * written.
  */
 export function keptUntilChanged<V extends Values, R>(
   most: number,
@@ -39,7 +40,7 @@ export function keptUntilChanged<V extends Values, R>(
     try {
       return await entry.answer;
     } catch (error) {
-      // The next request asks again.
+      // A failure is not kept.
       if (kept.get(key) === entry) kept.delete(key);
       throw error;
     }

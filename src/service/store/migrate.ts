@@ -18,7 +18,7 @@ import { unaccented } from './migrations/0015-unaccented.ts';
 import { marked } from './migrations/0016-marked.ts';
 import type { Database } from './schema.ts';
 
-/** In order; a name once released never changes. */
+/** In order; the name of a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-keys-by-age': keysByAge,
@@ -38,15 +38,15 @@ export const migrations: Record<string, Migration> = {
   '0016-marked': marked,
 };
 
-/** The database was made by a newer program, which knows migrations that this one does not. */
+/** The database was created by a newer program, with migrations that this one does not know. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
 
 /**
- * Brings the tables up to date. Kysely's migrator takes no lock that every database has: the caller runs this inside a
- * transaction that no other service's start runs beside, so that two that start at once, or a migration that fails half
- * way, leave one whole set of tables.
+ * Migrates the tables. Kysely's migrator takes no lock that every database supports: the caller runs this in a transaction
+ * that no other service's start runs beside, so that two starts at once, or a migration that fails half way, leave one
+ * complete set of tables.
  */
 export async function migrate(db: Kysely<Database>, known: Record<string, Migration> = migrations): Promise<void> {
   if (await isUpToDate(db, known)) return;
@@ -55,7 +55,7 @@ export async function migrate(db: Kysely<Database>, known: Record<string, Migrat
   if (error) throw error;
 }
 
-/** Whether the database has all the tables already. Rejects with `NewerDatabaseError` when it has more. */
+/** Whether the database has all migrations. Rejects with `NewerDatabaseError` when it has more. */
 export async function isUpToDate(
   db: Kysely<Database>,
   known: Record<string, Migration> = migrations,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-/** So many ids are made in one millisecond: what three hexadecimal digits count. */
+/** How many ids can be made in one millisecond: what three hexadecimal digits can count. */
 const IN_ONE = 0x1000;
 
-/** Of the latest id: its millisecond, and how many were made in it before. */
+/** The millisecond of the latest id, and how many were made in it before. */
 let time = 0;
 let count = 0;
 
 /**
- * A UUID of version 7 that comes, as text, after all that this process has made: lists order by id what was created in one
- * millisecond. Counted within it, and on from the latest one when the clock goes back (RFC 9562, 6.2, method 1).
+ * A UUID of version 7 that sorts, as text, after all that this process has made: lists order by id what was created in one
+ * millisecond. It counts within a millisecond, and continues from the latest one when the clock goes back (RFC 9562, 6.2,
+ * method 1).
  */
 export function newId(): string {
   const now = Date.now();

@@ -12,8 +12,8 @@ import type { Database } from './schema.ts';
 import type { Store } from './store.ts';
 
 /**
- * Opens the database of `postgres://…` and migrates it. Many services may share one. Rejects with `StartupError` when it
- * cannot be used.
+ * Opens the database of `postgres://…` and migrates it. Any number of services may share it. Rejects with `StartupError`
+ * when it cannot be used.
  */
 export async function openPostgres(databaseUrl: string, known?: Record<string, Migration>): Promise<Store> {
   const pool = createPool(databaseUrl);
@@ -73,7 +73,7 @@ async function namesCollation(pool: Pool): Promise<boolean> {
   return !/CockroachDB/.test(rows[0]?.version ?? '');
 }
 
-/** The row that Kysely would lock its migrations with, where there are no better locks. */
+/** The row with which Kysely would lock its migrations on databases without better locks. */
 const LOCK = { table: 'kysely_migration_lock', row: 'migration_lock' } as const;
 
 async function makeLock(db: Kysely<Database>): Promise<void> {

@@ -17,7 +17,7 @@ const BUSY_TIMEOUT = 10_000;
 const MEMORY = ':memory:';
 
 /**
- * Opens the database of `file:…` (`file::memory:` for a throw-away one), checks how it keeps what it acknowledges, and
+ * Opens the database of `file:…` (`file::memory:` for a temporary one), checks that it syncs what it acknowledges, and
  * migrates it. Rejects with `StartupError` when it cannot be used.
  */
 export async function openSqlite(databaseUrl: string, known?: Record<string, Migration>): Promise<Store> {
@@ -38,11 +38,11 @@ export async function openSqlite(databaseUrl: string, known?: Record<string, Mig
       await migrate(db, known);
       raw.exec('commit');
     } catch (error) {
-      // Some errors, a full disk for one, have rolled back already.
+      // Some errors, such as a full disk, have rolled back already.
       if (raw.inTransaction) raw.exec('rollback');
       throw error;
     }
-    // A transaction holds the only write lock from its beginning: nothing can get in its way.
+    // A transaction holds the only write lock from its beginning, so it never has to be run again.
     const transactAlone: Store['transact'] = (work) => db.transaction().execute(work);
     return {
       db,
@@ -81,7 +81,7 @@ function open(path: string): SQLite.Database {
 }
 
 /**
- * What throws once another file, or none, has the path of the one that is open, as SQLite does with its older journal: what is
+ * Throws once the path of the open file leads to another file or to none, as SQLite does with its older journal: what is
  * written to a file without a name is gone when the service ends.
  */
 function refusalOfMoved(path: string): () => void {
@@ -109,9 +109,9 @@ function check(raw: SQLite.Database, path: string): void {
   }
 }
 
-/** What to do about SQLite's codes; about any other, see whether the file may be written. */
+/** What to do about SQLite's codes; for any other, check whether the file can be written. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
-  // On a full disk a start may fail by any of these: its first writes are not all of the database's own.
+  // On a full disk a start may fail with any of these: its first writes are not all the database's own.
   [/^SQLITE_(FULL|IOERR)/, 'make room on its disk if that is full, and check that it works'],
   [/^SQLITE_CORRUPT/, 'put a backup in its place (mizu restore)'],
   [/^SQLITE_BUSY/, 'end the other program that uses it'],

@@ -6,17 +6,17 @@ export function isPostgres(databaseUrl: string): boolean {
   return /^postgres(ql)?:/.test(databaseUrl);
 }
 
-/** Whether `openStore` knows how to open an address. A line end of Windows behind a file's name would make another database. */
+/** Whether `openStore` can open an address. A Windows line end after a file's name would make another database. */
 export function isDatabaseUrl(address: string): boolean {
   return isPostgres(address) ? URL.canParse(address) : /^file:[^\p{Cc}]+$/u.test(address);
 }
 
 /**
- * Opens the database of `file:…` (`file::memory:` for a temporary one) or `postgres://…`, and brings its tables up to
- * date. Rejects with `StartupError` when it cannot be used.
+ * Opens the database of `file:…` (`file::memory:` for a temporary one) or `postgres://…`, and migrates it. Rejects with
+ * `StartupError` when it cannot be used.
  */
 export async function openStore(databaseUrl: string, known?: Record<string, Migration>): Promise<Store> {
-  // Only the driver that is used is loaded.
+  // Loads only the driver that is used.
   if (isPostgres(databaseUrl)) return await (await import('./open-postgres.ts')).openPostgres(databaseUrl, known);
   return await (await import('./open-sqlite.ts')).openSqlite(databaseUrl, known);
 }

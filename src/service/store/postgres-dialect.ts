@@ -14,8 +14,8 @@ interface PortableConfig extends PostgresDialectConfig {
 }
 
 /**
- * PostgreSQL, and servers that speak its protocol, with the order of text that SQLite has: by bytes, whatever the
- * database's own collation. Migrations take no advisory lock, which not every such server has: the caller holds a row.
+ * PostgreSQL, and servers that speak its protocol, with SQLite's order of text: by bytes, whatever the database's own
+ * collation. Migrations take no advisory lock, which not every such server has: the caller locks a row.
  */
 export class PortablePostgresDialect extends PostgresDialect {
   readonly #namesCollation: boolean;

@@ -5,36 +5,37 @@ import type { StoreFailure } from './store.ts';
 import { isDamaged, isUnwritable } from './unwritable.ts';
 
 /**
- * SQLSTATEs of a transaction that another one got in the way of. A constraint that is broken all at once, though the
- * handler has looked, is one too: what it looked at was changed meanwhile, and the next time it finds the words for that.
+ * SQLSTATEs of a transaction that another one disturbed. A broken constraint is one too, since the handler has checked it:
+ * what it checked was changed meanwhile, and the next attempt finds the words for that.
  */
 const RACES = new Set(['40001', '40P01', '23503', '23505', '42P07']);
 
 /**
- * SQLSTATEs of a server that is shutting down, starting up or full, and of one that ends a connection after some time; then those of
- * one that no longer lets this service in, as while a database is put in the place of another one, or its password is changed.
+ * SQLSTATEs of a server that is shutting down, starting up or full, and of one that ends a connection after some time; then
+ * those of one that no longer lets this service in, as while a database is being replaced, or after a change of its
+ * password.
  */
 const AWAY = new Set([
   ...['57P01', '57P02', '57P03', '53000', '53200', '53300', '57P05', '25P03', '25P04'],
   ...['57P04', '3D000', '28P01', '28000'],
 ]);
-/** What Node says when it cannot connect, or is cut off. */
+/** Node's codes when it cannot connect, or is cut off. */
 const UNREACHABLE =
   /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|ENOENT|EACCES)$/;
 /** What `pg` says without a code. */
 const CUT_OFF = /^Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/;
-/** The server ended a statement that took too long, or could not have a lock in time. */
+/** The server ended a statement that took too long, or could not get a lock in time. */
 const TOO_LONG = new Set(['57014', '55P03']);
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether a transaction that failed so may succeed when it is tried again. */
+/** Whether a transaction with this failure may succeed when it runs again. */
 export function isRace(error: unknown): boolean {
   return error instanceof LostRaceError || RACES.has(codeOf(error));
 }
 
-/** What an error of the server or of the way to it means to the user. */
+/** What an error of the server, or on the way to it, means to the user. */
 export function failureOf(error: unknown): StoreFailure | undefined {
   const code = codeOf(error);
   if (AWAY.has(code) || code.startsWith('08') || UNREACHABLE.test(code)) return 'away';
@@ -44,7 +45,7 @@ export function failureOf(error: unknown): StoreFailure | undefined {
   return error instanceof LostRaceError || ['40001', '40P01'].includes(code) || TOO_LONG.has(code) ? 'busy' : undefined;
 }
 
-/** An error's own words. Where several addresses were tried, each has its own error, and all of them together have no message. */
+/** The words of an error. When several addresses were tried, each has its own error, and the error of them all has no message. */
 export function reasonOf(error: unknown): string {
   return error instanceof AggregateError ? codeOf(error) : messageOf(error);
 }
@@ -75,7 +76,7 @@ export function explain(error: unknown, databaseUrl: string): Error {
   );
 }
 
-/** An address that can be shown: without the password, and without the parameters, one of which may be a password. */
+/** An address that can be shown: without the password, and without parameters, one of which may be a password. */
 export function withoutPassword(databaseUrl: string): string {
   const { protocol, username, host, pathname } = new URL(databaseUrl);
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;

@@ -1,19 +1,19 @@
 import { Socket } from 'node:net';
 import { Client, Pool } from 'pg';
 
-/** How many connections one service holds at most. */
+/** The most connections of one service. */
 const CONNECTIONS = 10;
 /** How long a request waits for a connection, in milliseconds. */
 const CONNECT_TIMEOUT = 5_000;
-/** How long a statement may run, and a transaction do nothing, before the server ends it, in milliseconds. */
+/** How long a statement may run, and a transaction be idle, before the server ends it, in milliseconds. */
 const STATEMENT_TIMEOUT = 30_000;
 const IDLE_TIMEOUT = 10_000;
-/** After so long without a word from the server, in milliseconds, the connection is given up: the way there is broken. */
+/** After so many milliseconds without a word from the server the connection is given up: the network is broken. */
 const SILENCE = STATEMENT_TIMEOUT + 5_000;
 
 /**
- * What every connection is told: to acknowledge only what is on the disk, never to wait for ever, and to let a transaction wait for
- * another one rather than fail, whatever the server is set to.
+ * The settings of every connection: acknowledge only what is on the disk, never wait for ever, and let a transaction wait
+ * for another one instead of failing, whatever the server's defaults.
  */
 const SESSION = [
   'set synchronous_commit = on',
@@ -35,8 +35,8 @@ export function createPool(connectionString: string, { silence = SILENCE } = {})
       return socket.setTimeout(silence, () => socket.destroy(error));
     },
     onConnect: async (client) => {
-      // A connection that is cut while nothing runs on it tells nobody else, and without a listener ends the process;
-      // whoever uses it next gets the error.
+      // A connection that breaks while nothing runs on it reports to this listener only; without one the process would end.
+      // Whoever uses it next gets the error.
       client.on('error', () => {});
       await client.query(SESSION);
     },
@@ -45,7 +45,7 @@ export function createPool(connectionString: string, { silence = SILENCE } = {})
   return pool;
 }
 
-/** The password in an address as the driver reads it, which also takes a percent sign that begins no escape. */
+/** The password in an address as the driver reads it, which also accepts a percent sign that begins no escape. */
 export function passwordOf(connectionString: string): string | undefined {
   const parameter = new URL(connectionString).searchParams.get('password');
   // Without the parameters: for some of them the driver reads a file, or warns.

@@ -2,18 +2,18 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes the file and its folders, where they are missing, for the account of the service alone; SQLite gives `-wal` and
- * `-shm` the mode of the file. What exists keeps its mode: somebody chose it.
+ * Creates the file and its folders, if they are missing, for the account of the service alone; SQLite gives `-wal` and
+ * `-shm` the mode of the file. Existing ones keep their mode: somebody chose it.
  */
 export function makePrivateFile(path: string): void {
   makePrivateFolder(dirname(path));
-  // Never opened when it exists: to close it again would take away the locks that this process holds on it.
+  // Never opens an existing file: closing it again would release the locks that this process holds on it.
   unlessThere(() => closeSync(openSync(path, 'wx', 0o600)));
 }
 
 /**
- * Makes a folder and those above it, where they are missing, for the account of the service alone. One by one: told to make all of
- * them, Node tries for ever where a folder is refused as if there were none above it, as in /proc.
+ * Creates a folder and those above it, if they are missing, for the account of the service alone. One by one: asked for all
+ * of them, Node tries for ever when a folder is refused as if it had no parent, as in /proc.
  */
 export function makePrivateFolder(path: string): void {
   const folder = resolve(path);
@@ -31,7 +31,7 @@ function unlessThere(make: () => void): void {
   }
 }
 
-/** What to tell the operator when every account on the machine can read the file; undefined when they cannot. */
+/** A warning for the operator when every account on the machine can read the file; undefined otherwise. */
 export function exposureOf(path: string): string | undefined {
   // Windows has no such modes.
   if (process.platform === 'win32') return undefined;

@@ -20,7 +20,7 @@ export async function heldAmong<T extends StepTask>(db: Kysely<Database>, userId
 }
 type StepTask = Pick<TaskRow, 'id' | 'status' | 'project_id' | 'project_place' | 'created_at'>;
 
-/** `placeOf` of the contract in SQL: an instant is always written with its milliseconds, in UTC. */
+/** `placeOf` of the contract in SQL: an instant is always stored with its milliseconds, in UTC. */
 function placeIn(table: 'tasks' | 'earlier') {
   const [place, created, id] = ['project_place', 'created_at', 'id'].map((column) => sql.ref(`${table}.${column}`));
   const digits = ['-', ':', '.', 'T', 'Z'].reduce(
@@ -31,14 +31,14 @@ function placeIn(table: 'tasks' | 'earlier') {
 }
 
 /**
- * The condition that leaves out the next actions of a user that are held back: in a project that is done in order, those
- * behind its first action. It costs nothing where no project is in order.
+ * The condition that leaves out a user's next actions that are held back: in a project that is done in order, those after
+ * its first action. It costs nothing without such a project.
  */
 export async function notHeldBack(db: Kysely<Database>, userId: string) {
   const projects = await findProjectsInOrder(db, userId);
   return (where: Pick<ExpressionBuilder<Database, 'tasks'>, 'and'>): Expression<SqlBool> => {
     if (projects.length === 0) return where.and([]);
-    // The first places are found once for all tasks: to look before each of them takes seconds in a project of thousands.
+    // Finds the first places once for all tasks: a lookup for each task takes seconds in a project of thousands.
     return sql<SqlBool>`not (tasks.status = 'next' and tasks.project_id is not null
       and tasks.project_id in (${sql.join(projects)})
       and (tasks.project_id, ${placeIn('tasks')}) not in (
@@ -52,8 +52,8 @@ export async function notHeldBack(db: Kysely<Database>, userId: string) {
 type PlacedTask = Pick<TaskRow, 'id' | 'project_id' | 'project_place' | 'created_at'>;
 
 /**
- * Where a task stands in its project after a change: at the end of one that it comes to, unless its place is sent with it.
- * A null that is sent is the place by age, which a task has that nobody moved.
+ * Where a task stands in its project after a change: at the end of a project that it is moved to, unless its place is sent
+ * along. A null that is sent means the place by age, which a task has that nobody moved.
  */
 export async function placeAfter(
   db: Kysely<Database>,
@@ -71,7 +71,7 @@ export async function placeAfter(
     .where('status', '!=', 'done')
     .where('id', '!=', id)
     .executeTakeFirst();
-  // Younger than the others it is last as it is.
+  // A task younger than the others is last anyway.
   if (last?.place == null || last.place < (placeOf({ ...now, project_place: null }) ?? '')) return null;
   return generateKeyBetween(last.place, null);
 }

@@ -24,7 +24,7 @@ export function selectProjects(db: Kysely<Database>, userId: string) {
 
 type ProjectWithCounts = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
 
-/** A project as it is sent: its progress follows its tasks. */
+/** A project as it is sent, with the progress that its tasks give. */
 export function toProject(row: ProjectWithCounts): AnswerOf<'projects.get'>['project'] {
   const tasks_count = Number(row.tasks_count);
   const completed_tasks_count = Number(row.completed_tasks_count);

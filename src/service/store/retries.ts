@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Another transaction changed what this one had read: it must begin again with what is there now. */
+/** Another transaction changed what this one had read: it must start again with what is there now. */
 export class LostRaceError extends Error {
   override readonly name = 'LostRaceError';
 }
@@ -11,9 +11,9 @@ export function written<Row>(row: Row | undefined): Row {
   return row;
 }
 
-/** How often a transaction is tried. Each time that it loses, another one has won: so many would have to win in a row. */
+/** How often a transaction is tried. Each time that it loses, another one has won, so this many would have to win in a row. */
 const ATTEMPTS = 20;
-/** The longest wait before the next attempt, in milliseconds; it starts small and grows to this. */
+/** The longest wait before the next attempt, in milliseconds; the first ones are shorter. */
 const LONGEST_WAIT = 50;
 
 /** Runs `work` until it succeeds or fails for another reason than a race; at most `ATTEMPTS` times. */
@@ -24,7 +24,7 @@ export async function retrying<T>(work: () => Promise<T>, isRace: (error: unknow
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRace(error)) throw error;
     }
-    // At random, so that two that collided do not collide again.
+    // A random wait, so that two that collided do not collide again.
     await sleep(Math.random() * Math.min(LONGEST_WAIT, 2 ** attempt));
   }
 }

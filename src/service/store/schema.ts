@@ -24,7 +24,7 @@ export interface Database {
   changes: ChangesTable;
 }
 
-/** Written once, never changed. */
+/** Set once, never changed. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 interface Owned {
@@ -43,9 +43,9 @@ export interface UsersTable {
   password_hash: string;
   /** IANA; null until the client sets it. */
   time_zone: string | null;
-  /** Set while nobody may sign in to the account. */
+  /** Set while the account is disabled. */
   disabled_at: string | null;
-  /** How many changes there were: the number of the last one. */
+  /** The number of the account's last change. */
   change_count: Generated<number>;
   created_at: Fixed<string>;
   updated_at: string;
@@ -57,13 +57,13 @@ export interface SessionsTable {
   user_id: Fixed<string>;
   created_at: Fixed<string>;
   last_used_at: string;
-  /** Browser and system that it was started in, such as 'Firefox on Linux'; null when they did not say. */
+  /** Browser and system in which it was started, such as 'Firefox on Linux'; null when unknown. */
   device: Fixed<string | null>;
-  /** Absolute end, however busy the session is. */
+  /** The absolute end, however busy the session is. */
   expires_at: Fixed<string>;
 }
 
-/** What programs sign in with, as long as it is not revoked. */
+/** Tokens of programs, valid until they are revoked. */
 export interface AccessTokensTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
@@ -76,7 +76,7 @@ export interface AccessTokensTable {
   last_used_at: string | null;
 }
 
-/** Whom a provider knows by a subject is the owner of an account here. */
+/** Links the subject at a provider to its account here. */
 export interface IdentitiesTable {
   issuer: Fixed<string>;
   subject: Fixed<string>;
@@ -84,18 +84,18 @@ export interface IdentitiesTable {
   created_at: Fixed<string>;
 }
 
-/** What is remembered of a sign-in at a provider, until it is taken. */
+/** The state of a sign-in at a provider, until it is taken. */
 export interface SignInsTable {
-  /** SHA-256 of the secret that it is taken by, hexadecimal. */
+  /** SHA-256 of the secret for which it is taken, hexadecimal. */
   key: Fixed<string>;
   /** JSON. */
   content: Fixed<string>;
   expires_at: Fixed<string>;
 }
 
-/** What is counted for a while: sign-ins that failed, and calls. */
+/** Counts in a time window: failed sign-ins, and calls. */
 export interface SignInAttemptsTable {
-  /** What is counted: an address, an address and an email, or the calls of an account; hashed. */
+  /** The key of the count: an address, an address and an email, or an account; hashed. */
   key: Fixed<string>;
   failures: number;
   window_ends_at: string;
@@ -106,13 +106,13 @@ export interface IdempotencyKeysTable {
   key: Fixed<string>;
   /** Endpoint, path id and body, hashed: the same key for another request is refused. */
   request_hash: Fixed<string>;
-  /** 0 while the request is under way, which no other transaction sees. */
+  /** 0 while the request is running, which no other transaction sees. */
   status: number;
   /** The answer's JSON. */
   response: string;
-  /** The item that the request has made, as long as there is one: the key is kept until then. */
+  /** The item that the request created, while it exists: the key is kept as long. */
   item_id: Generated<string | null>;
-  /** When the key came, or its item was deleted. */
+  /** When the key was used, or its item was deleted. */
   created_at: string;
 }
 
@@ -129,7 +129,7 @@ type TaskColumns = Omit<SentFields, 'status' | IdField> & Record<IdField, string
 export interface TasksTable extends Owned, TaskColumns {
   /** One of the five. */
   status: string;
-  /** `foldForSearch` of title and description: what a search looks through. */
+  /** `foldForSearch` of title and description: the text that is searched. */
   search_text: string;
   /** Set exactly while the status is done. */
   completed_at: string | null;
@@ -139,7 +139,7 @@ export interface TasksTable extends Owned, TaskColumns {
 export interface ProjectsTable extends Owned, Omit<SentProjectFields, 'status' | 'in_order'> {
   /** active, on_hold, completed. */
   status: string;
-  /** 0 or 1: SQLite has no truth values. */
+  /** 0 or 1: SQLite has no booleans. */
   in_order: number | null;
 }
 
@@ -164,18 +164,18 @@ export interface ReviewsTable extends Owned {
   wins: string | null;
   improvements: string | null;
   started_at: Fixed<string>;
-  /** Null for the one current review; a partial unique index holds it to one per user. */
+  /** Null for the current review; a partial unique index allows one per user. */
   completed_at: string | null;
 }
 
-/** What was written lately, for the account's other devices. */
+/** The last writes, for the account's other devices. */
 export interface ChangesTable {
   user_id: Fixed<string>;
-  /** 1 for the account's first. Without gaps, in the order in which the writes became visible. */
+  /** 1 for the account's first change. Without gaps, in the order in which the writes became visible. */
   number: Fixed<number>;
-  /** The call's name, such as tasks.move. */
+  /** The name of the call, such as tasks.move. */
   call: Fixed<string>;
-  /** What it created, changed or deleted; null for several at once. */
+  /** The id of the created, changed or deleted item; null for several at once. */
   item_id: Fixed<string | null>;
   item_updated_at: Fixed<string | null>;
   made_at: Fixed<string>;

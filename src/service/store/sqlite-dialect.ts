@@ -11,7 +11,7 @@ import {
 
 interface WriterConfig {
   database: SQLite.Database;
-  /** Throws where what is written would be lost. */
+  /** Throws when a write would be lost. */
   refuseMoved(): void;
 }
 
@@ -38,8 +38,8 @@ export class WriterSqliteDialect extends SqliteDialect {
 }
 
 /**
- * SQLite looks at the values of a plain `?` when it plans a statement, and then plans the statement again whenever it gets other
- * values, which takes longer than most statements run. It does not look behind a plus sign, which changes no value.
+ * SQLite uses the value of a plain `?` when it plans a statement, and then plans it again whenever it gets other values,
+ * which takes longer than most statements run. It ignores the value after a plus sign, which changes no value.
  */
 class PlanKeepingCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -47,7 +47,7 @@ class PlanKeepingCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** It writes nothing yet: what follows may only read. */
+/** It has written nothing yet: the transaction may only read. */
 const BEGIN = CompiledQuery.raw('begin immediate');
 
 class WriterSqliteDriver extends SqliteDriver {
@@ -68,16 +68,16 @@ class WriterSqliteDriver extends SqliteDriver {
     await connection.executeQuery(BEGIN);
   }
 
-  /** Some errors, a full disk for one, have rolled back already: it is they that the caller is to hear of. */
+  /** Some errors, such as a full disk, have rolled back already: the caller must see those. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#config.database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** How many prepared statements are kept; those with lists of values are of many lengths. */
+/** How many prepared statements are kept; those with lists of values come in many lengths. */
 const KEPT = 200;
 
-/** A connection that prepares each statement once: that takes longer than most statements run. */
+/** A connection that prepares each statement once: preparing takes longer than most statements run. */
 function preparedOnce({ database, refuseMoved }: WriterConfig, connection: DatabaseConnection): DatabaseConnection {
   const kept = new Map<string, SQLite.Statement<unknown[]>>();
   const prepare = (sql: string) => {

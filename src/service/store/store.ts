@@ -2,25 +2,25 @@ import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Why the database did not do what it was asked: it cannot be reached, others kept it from coming to it, it cannot be written, or
- * what it asked the disk for is not whole.
+ * Why the database failed: it cannot be reached, it is busy with others, it cannot be written, or a part of it on the disk
+ * is damaged.
  */
 export type StoreFailure = 'away' | 'busy' | 'unwritable' | 'damaged';
 
-/** A database, whichever it is. */
+/** A database, of whichever kind. */
 export interface Store {
   /** For reads, and for single statements. */
   db: Kysely<Database>;
-  /** What the operator should know about the database; undefined when there is nothing to say. */
+  /** A warning about the database for the operator; undefined for none. */
   warning: string | undefined;
   /**
-   * Runs `work` in a transaction, again from the start when another transaction got in its way: `work` must have no
-   * other effects than those on the database that it is given.
+   * Runs `work` in a transaction, again from the start when another transaction got in its way: `work` must have no other
+   * effects than those on the given database.
    */
   transact<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** The same, while no other service on this database does so: for what only the first one that starts may do. */
   transactAlone<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
-  /** Reads that all see the database as it is at one moment. */
+  /** Runs reads that all see the database at one moment. */
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   /** The time, the same for all services on this database. */
   clock(): Date;

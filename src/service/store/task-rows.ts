@@ -30,7 +30,7 @@ const update = compiledOnce((db, { knownId, knownUser, knownAt, ...change }: Cha
     .returningAll(),
 );
 
-/** Changes a task that is as it was read; throws `LostRaceError` when it is not any more. */
+/** Changes a task that is still as it was read; throws `LostRaceError` when it is not. */
 export async function updateTask(
   db: Kysely<Database>,
   known: Pick<TaskRow, 'id' | 'user_id' | 'updated_at'>,

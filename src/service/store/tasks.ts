@@ -20,7 +20,7 @@ export function selectTasks(db: Kysely<Database>, userId: string) {
   return withNames(db).where('tasks.user_id', '=', userId);
 }
 
-/** Those of a user's tasks that have one of a few ids. SQLite would go through all of the user's for a plain `user_id =`. */
+/** Those of a user's tasks with one of a few ids. With a plain `user_id =` SQLite would read all of the user's. */
 export function selectTheseTasks(db: Kysely<Database>, userId: string, ids: readonly string[]) {
   return withNames(db).where('tasks.id', 'in', ids).where(sql`coalesce(tasks.user_id, '')`, '=', userId);
 }
@@ -37,11 +37,11 @@ export async function findTask(db: Kysely<Database>, userId: string, id: string)
   return (await taskOf(db, { userId, id }))[0];
 }
 
-/** Later than any day a task can be due: what no due day sorts as. */
+/** Later than any due day: the sort value of a task without one. */
 const NEVER = '9999-12-31';
 const dueOrNever = sql<string>`coalesce(tasks.due_date, ${sql.lit(NEVER)})`;
 
-/** Open lists: priority, then due day (none last), then age. */
+/** Open lists: by priority, then due day (none last), then age. */
 export function inWorkingOrder<O>(
   query: SelectQueryBuilder<Database, 'tasks', O>,
 ): SelectQueryBuilder<Database, 'tasks', O> {
@@ -57,15 +57,15 @@ export interface TaskFilter {
   status?: TaskStatus | undefined;
   project_id?: string | undefined;
   context_id?: string | undefined;
-  /** Words, the first eight of which title and description have anywhere. */
+  /** Words, the first eight of which must be in the title or description. */
   q?: string | undefined;
-  /** Deferred until a later day. */
+  /** Deferred to a later day. */
   deferred_after?: string | undefined;
 }
 
 type TaskExpressions = ExpressionBuilder<Database, 'tasks'>;
 
-/** The values of a filter's conditions, as a query has them. */
+/** The values of a filter's conditions, as parameters of a query. */
 interface FilterValues {
   [name: string]: string | number | undefined;
   userId: string;
@@ -74,7 +74,7 @@ interface FilterValues {
   deferred_after: string | undefined;
 }
 
-/** The names under which a filter has what the text is like, word by word; a ninth word is not looked at. */
+/** The parameters for the patterns of a filter's words; a ninth word is ignored. */
 const WORDS = Array.from({ length: 8 }, (_, at) => `word${at}`);
 
 function valuesOf(userId: string, { project_id, context_id, q = '', deferred_after }: TaskFilter): FilterValues {
@@ -83,7 +83,7 @@ function valuesOf(userId: string, { project_id, context_id, q = '', deferred_aft
   return { userId, project_id, context_id, deferred_after, ...Object.fromEntries(like) };
 }
 
-/** The filter as a condition; the status is left to the caller. */
+/** The filter as a condition; the caller adds the status. */
 function matches({ project_id, context_id, deferred_after, ...others }: FilterValues) {
   return (where: TaskExpressions) => {
     const conditions = [];
@@ -113,7 +113,7 @@ const toAsk = compiledOnce((db, values: ToAskValues) =>
     .limit(values.limit),
 );
 
-/** What waits and is to be asked for by a day: the longest overdue first. */
+/** The waiting tasks to ask about by a day: the longest overdue first. */
 export async function findToAsk(
   db: Kysely<Database>,
   userId: string,
@@ -149,10 +149,10 @@ export async function countTasks(
   return await countsOf(db, account, filter);
 }
 
-/** How many tasks there are in all. */
+/** The number of all tasks. */
 export const totalOf = (counts: TaskCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The counts of a list and their sum, or neither where nothing is to be counted. */
+/** The counts of a list and their sum; null for both when nothing is to be counted. */
 export async function countList(
   db: Kysely<Database>,
   account: Account,
@@ -181,7 +181,7 @@ export interface Position {
   id: string;
 }
 
-/** A list is its open tasks and then its done ones, each in their own order. */
+/** A list has its open tasks and then its done ones, each in their own order. */
 export type Section = 'open' | 'done';
 
 export function positionOf(section: Section, task: TaskWithNames): Position {
@@ -200,7 +200,7 @@ interface PageValues extends FilterValues {
   limit: number | undefined;
 }
 
-/** A page's query, in its section's order and after its position. */
+/** The query of a page, in its section's order and after its position. */
 const pages = {
   open: compiledOnce((db, values: PageValues & Partial<Position>) => {
     const page = pageOf(db, values).where('tasks.status', '!=', 'done');
@@ -220,8 +220,8 @@ function pageOf(db: Kysely<Database>, values: PageValues): Selection {
 }
 
 /**
- * One section's tasks after a position. By sort values and not by offset, so that nothing is left out or comes twice
- * when tasks are added meanwhile.
+ * One section's tasks after a position. By sort values and not by offset, so that nothing is missed or repeated when tasks
+ * are added meanwhile.
  */
 export async function findTasks(
   db: Kysely<Database>,

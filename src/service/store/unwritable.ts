@@ -1,4 +1,4 @@
-/** What SQLite and PostgreSQL say where nothing more can be written: the disk is full, or may only be read. */
+/** The codes of SQLite and PostgreSQL when nothing can be written: the disk is full, or read-only. */
 const CODES = /^(SQLITE_(FULL|READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE))\w*|53100|25006)$/;
 /** What PostgreSQL says of a disk without a code for it: a used up quota is a fault of its own there, a read-only disk a missing right. */
 const DISK = /^(XX000|42501|58030) .*(quota exceeded|read-only file system|input\/output error)/i;
@@ -8,12 +8,15 @@ const UNREAD = /^58030 could not read/;
 const wordsOf = (error: unknown) => (error instanceof Error && 'code' in error ? `${error.code} ${error.message}` : '');
 const codeOf = (error: unknown) => wordsOf(error).split(' ', 1)[0] ?? '';
 
-/** Whether a statement failed since the database can be read and not written. */
+/** Whether a statement failed because the database can be read and not written. */
 export function isUnwritable(error: unknown): boolean {
   return CODES.test(codeOf(error)) || (DISK.test(wordsOf(error)) && !UNREAD.test(wordsOf(error)));
 }
 
-/** Writes what a call can do without; where nothing can be written it resolves to `otherwise`, so that people can still read. */
+/**
+ * Runs a write that a call can do without; resolves to `otherwise` when nothing can be written, so that people can still
+ * read.
+ */
 export async function ifWritable<T>(write: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await write();
@@ -23,10 +26,10 @@ export async function ifWritable<T>(write: () => Promise<T>, otherwise: T): Prom
   }
 }
 
-/** What SQLite and PostgreSQL say of what they cannot read, or not make sense of. */
+/** The codes of SQLite and PostgreSQL for data that they cannot read or understand. */
 const DAMAGES = /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS))\w*|XX00[12])$/;
 
-/** Whether a statement failed since a part of the database is damaged, or of its disk. */
+/** Whether a statement failed because a part of the database, or of its disk, is damaged. */
 export function isDamaged(error: unknown): boolean {
   return DAMAGES.test(codeOf(error)) || UNREAD.test(wordsOf(error));
 }

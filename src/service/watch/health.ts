@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 /** How long the database may take to answer, in milliseconds: a health check waits no longer than this. */
 const PATIENCE = 5_000;
 
-/** For so long a write tells that writing is possible, in milliseconds: anybody may ask, and the disk is waited for each time. */
+/** For how many milliseconds a write shows that writing is possible: anybody may ask, and each check waits for the disk. */
 const WRITTEN = 5_000;
 
 /** For so long at most a call that found no room tells of it, in milliseconds: for the short write of a check there may be room left. */
@@ -41,7 +41,7 @@ export async function writingFailure({ db }: Pick<Store, 'db'>, now: Date): Prom
   return await failureOf(() => takeSome(db, allowance, now));
 }
 
-/** Why a question is not answered in time. */
+/** The reason when an answer takes too long. */
 async function failureOf(ask: () => Promise<unknown>): Promise<Error | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {

@@ -3,11 +3,11 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** What is known of the request that is being answered; every line of the log that is written meanwhile carries it. */
+/** What is known of the current request; every line of the log that is written during it has it. */
 interface Answering {
   /** Its id. */
   request: string;
-  /** The call's name in the table. Never an address: it may hold a user's words. */
+  /** The name of the call in the table. Never an address, which may contain a user's words. */
   call?: string;
   /** The id of the account that asks. */
   user?: string;
@@ -15,17 +15,17 @@ interface Answering {
 
 const answering = new AsyncLocalStorage<Answering>();
 
-/** Does the work of one request, so that the log's lines name it. */
+/** Runs the work of one request, so that the log's lines name it. */
 export function whileAnswering<T>(request: string, work: () => T): T {
   return answering.run({ request }, work);
 }
 
-/** Notes what has become known of the request that is being answered. */
+/** Adds to what is known of the current request. */
 export function note(known: Omit<Answering, 'request'>): void {
   Object.assign(answering.getStore() ?? {}, known);
 }
 
-/** The name of the call that is being answered, where it is known. */
+/** The name of the current call, if it is known. */
 export function currentCall(): string | undefined {
   return answering.getStore()?.call;
 }
@@ -34,7 +34,7 @@ export const LOG_FORMATS = ['words', 'json'] as const;
 export const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 
 interface LogOptions {
-  /** Takes one entry, without the end of its line. */
+  /** Called with one entry, without the end of its line. */
   write: (entry: string) => void;
   format?: (typeof LOG_FORMATS)[number];
   level?: (typeof LOG_LEVELS)[number];
@@ -55,7 +55,7 @@ export function createLog({ write, format = 'words', level = 'warn' }: LogOption
   );
 }
 
-/** Nothing else of an error: a database's has the values of a statement in its fields. */
+/** Nothing else from an error: a database's has the values of a statement in its fields. */
 function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

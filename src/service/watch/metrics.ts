@@ -1,38 +1,41 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One answered request: what was called, by its name in the table, and how it went. */
+/** One answered request: the name of its call, and how it went. */
 export interface Answered {
-  /** A call's name, `healthz`, `other` for an unknown path of the API, else `page`. Never an address: it may hold an id or the user's words. */
+  /**
+   * The name of a call, `healthz`, `other` for an unknown path of the API, else `page`. Never an address, which may contain
+   * an id or a user's words.
+   */
   call: string;
   status: number;
   seconds: number;
 }
 
-/** What the service counts, for a Prometheus server to read. */
+/** The figures of the service for a Prometheus server. */
 export interface Metrics {
-  /** Whether a request's `Authorization` header may read the figures. */
+  /** Whether the `Authorization` header of a request allows reading the figures. */
   mayRead(authorization: string | undefined): boolean;
   observe(answered: Answered): void;
   read(): Promise<{ text: string; type: string }>;
 }
 
-/** Bounds in seconds: from a read in memory to an assistant that thinks for as long as it may. */
+/** Bounds in seconds: from a read in memory to the longest time of an assistant. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 90];
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** What is asked at each reading. */
+/** Asked for at each reading. */
 interface Health {
   /** Whether the database answers. */
   answers: () => Promise<boolean>;
   /** Whether it can be written. */
   takesWrites: () => Promise<boolean>;
-  /** When the latest backup was made, in milliseconds; absent where none are made. */
+  /** When the latest backup was made, in milliseconds; absent when none are made. */
   lastBackup?: (() => number | undefined) | undefined;
 }
 
-/** Figures of this service alone. */
+/** Figures of this service only. */
 export function createMetrics(token: string, { answers: doesAnswer, takesWrites, lastBackup }: Health): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });

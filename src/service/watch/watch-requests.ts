@@ -3,18 +3,15 @@ import { currentCall, type Log, whileAnswering } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Watch {
-  /** The id of a request, which its answer carries. */
+  /** The header with the id of a request, which its answer has. */
   idOf: (c: Context) => string;
   metrics: Metrics | undefined;
-  /** From this on an answer is named in the log, in milliseconds; undefined: none is. An assistant always takes its time. */
+  /** From how many milliseconds on an answer is logged; undefined: none is. The assistant's never are. */
   slowCall: number | undefined;
   log: Log;
 }
 
-/**
- * Measures each answer, counts it and logs it, a slow one as a warning: by its call and its id, and by nothing that somebody
- * wrote.
- */
+/** Measures, counts and logs each answer, a slow one as a warning: by its call and its id, and without any user's words. */
 export function watchRequests({ idOf, metrics, slowCall = Number.POSITIVE_INFINITY, log }: Watch): MiddlewareHandler {
   return (c, next) => {
     const id = idOf(c);

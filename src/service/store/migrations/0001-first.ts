@@ -54,7 +54,7 @@ export const first: Migration = {
 
     await owned(db, 'contexts')
       .addColumn('name', 'text', (column) => column.notNull())
-      // The name folded for comparison, so that every database means the same by 'the same name'.
+      // The name folded for comparison, so that every database compares names alike.
       .addColumn('name_key', 'text', (column) => column.notNull())
       .execute();
     await db.schema.createIndex('contexts_by_name').unique().on('contexts').columns(['user_id', 'name_key']).execute();
@@ -62,7 +62,7 @@ export const first: Migration = {
     await owned(db, 'tasks')
       .addColumn('title', 'text', (column) => column.notNull())
       .addColumn('description', 'text')
-      // Title and description folded for searching.
+      // Title and description folded for search.
       .addColumn('search_text', 'text', (column) => column.notNull())
       .addColumn('status', 'text', (column) =>
         column.notNull().check(sql`status in ('inbox', 'next', 'waiting', 'someday', 'done')`),
@@ -102,7 +102,7 @@ export const first: Migration = {
       .addColumn('started_at', 'text', (column) => column.notNull())
       .addColumn('completed_at', 'text')
       .execute();
-    // Spec §4: only one current review at a time. The database itself holds to it.
+    // Spec §4: only one current review at a time. The database enforces it.
     await db.schema
       .createIndex('reviews_one_current')
       .unique()

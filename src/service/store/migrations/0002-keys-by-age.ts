@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Each keyed write looks for keys that are too old: without this it reads all of the user's, of an import thousands. */
+/** Each keyed write deletes expired keys: without this index it reads all of the user's, thousands after an import. */
 export const keysByAge: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

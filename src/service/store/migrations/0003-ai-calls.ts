@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What each user asked the assistant in the last day: their allowance is the same whichever service they reach. */
+/** Each user's questions to the assistant in the last day: the allowance is the same on every node. */
 export const aiCalls: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * A list's page is read in its order: with the plain due day in the index, all tasks of a status were sorted for a page of
- * twenty. And what has expired is found without going through all sessions and attempts at each sign-in.
+ * Indexes in the order of lists: with the plain due day in the index, all tasks of a status were sorted for a page of
+ * twenty. Also finds expired sessions and attempts without reading all of them at each sign-in.
  */
 export const inOrder: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The item that a key has made: the key is kept as long as the item. Only keys without one are looked through by age. */
+/** The item that a key has created: the key is kept as long as the item. Only keys without one expire by age. */
 export const keysOfItems: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('idempotency_keys').addColumn('item_id', 'text').execute();

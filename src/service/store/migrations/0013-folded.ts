@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What was folded before one letter stood for both forms of the Greek sigma, and for the Turkish i with and without a dot. */
+/**
+ * Folds again what was folded before both forms of the Greek sigma, and the Turkish i with and without a dot, became one
+ * letter each.
+ */
 export const folded: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['tasks', 'reference_items']) {

@@ -15,14 +15,14 @@ const unmarked = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 
-/** What was folded before letters lost their accents. */
+/** Folds again what was folded before accents were removed. */
 export const unaccented: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['tasks', 'reference_items']) {
       let rows: readonly { id: string; search_text: string }[];
       let after = '';
       do {
-        // ASCII, most texts by far, is as it was.
+        // ASCII text, which is most of it, stays the same.
         const query = sql<{ id: string; search_text: string }>`select id, search_text from ${sql.table(table)}
           where id > ${after} and octet_length(search_text) <> length(search_text) order by id limit ${BATCH}`;
         ({ rows } = await query.execute(db));
