@@ -3,18 +3,18 @@ import { constants } from 'node:os';
 import { node, root } from './project.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** How often the launcher looks whether it has been left alone, in milliseconds. */
+/** How often the launcher checks whether its parent is gone, in milliseconds. */
 const LOOK = 250;
 
 /**
- * Runs a program in the repository's folder and answers its exit code (128 + n when signal n ended it, as shells count).
- * Signals to the launcher go on to the program, and the launcher outlives it: nothing is left running.
+ * Runs a program in the repository's folder and returns its exit code (128 + n when signal n ended it, as in shells).
+ * Passes the launcher's signals on to the program, and outlives it: nothing is left running.
  */
 export function run(command, args, options = {}) {
   return startChild(command, args, options).ended;
 }
 
-/** The same, with the child at hand: `{child, ended}`. */
+/** Runs a program, and returns the child too: `{child, ended}`. */
 export function startChild(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   // In a terminal Ctrl+C reaches the child by itself; a signal to the launcher alone does not. Twice does no harm.
@@ -32,8 +32,8 @@ export function startChild(command, args, options = {}) {
 }
 
 /**
- * npm sends a SIGTERM to the shell it runs a script in, and that shell dies of it without telling us: what is left to see
- * is that our parent has changed. Answers a function that stops looking.
+ * npm sends a SIGTERM to the shell of a script, which dies without telling us: we only see that our parent has changed.
+ * Returns a function that stops the check.
  */
 function whenLeftAlone(act) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
@@ -51,7 +51,7 @@ export function runNode(args, options = {}) {
   return run(node, args, options);
 }
 
-/** The same without a word, or on another Node; resolves to `{exitCode, output}`, its stdout and stderr in one text. */
+/** Runs a script silently, or on another Node; resolves to `{exitCode, output}`, with stdout and stderr in one text. */
 export async function runQuietly(args, { on = node, ...options } = {}) {
   const { child, ended } = startChild(on, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** How the tests start it: nothing of its own on the network, and no sandbox, which containers refuse. */
+/** The arguments with which the tests start it: no network activity of its own, and no sandbox, which containers refuse. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,8 +14,8 @@ export const chromiumArgs = [
 ];
 
 /**
- * The same for pages that are gone in seconds: what V8's optimizing compilers make of their code never pays. A fifth less
- * of a journey's time; the bench measures with them.
+ * For pages that live only seconds, for which V8's optimizing compilers never pay off: a fifth less time for a journey. The
+ * bench measures with them.
  */
 export const testedChromiumArgs = [...chromiumArgs, '--js-flags=--no-opt --no-maglev'];
 
@@ -40,9 +40,9 @@ const places = {
 };
 
 /**
- * The path of a Chromium-based browser on this machine: `MIZU_CHROMIUM` or `CHROME_PATH` when set, else the system's,
- * one that has no window before one that has. Undefined when there is none.
- * @param {{window?: boolean}} [options] `window`: only one that can show itself.
+ * The path of a Chromium-based browser on this machine: `MIZU_CHROMIUM` or `CHROME_PATH` when set, else the system's, one
+ * without a window first. Undefined when there is none.
+ * @param {{window?: boolean}} [options] `window`: only one that can show a window.
  * @returns {string | undefined}
  */
 export function findChromium({ window = false } = {}) {

@@ -1,6 +1,6 @@
 /** The chunks of whose functions a first screen calls about half. */
 export const COMPILED_AT_ONCE: RegExp;
-/** The chunks of the built client, as Rolldown's groups. A module goes to the first that has it, with all that it imports. */
+/** The chunks of the built client, as Rolldown's groups. The first group that matches a module takes it, with all its imports. */
 export const chunks: {
   name: string;
   test?: RegExp;

@@ -1,20 +1,20 @@
-/** The chunks of whose functions a first screen calls about half; of those that it has for the first key it calls few. */
+/** The chunks of whose functions a first screen calls about half; of those for the first key it calls few. */
 export const COMPILED_AT_ONCE = /^(index|react|item-list|[a-z]+-screen)$/;
 
 /**
- * The chunks of the built client, as Rolldown's groups; a module goes to the first that has it, with all that it imports. Decision 16
- * says what each is for.
+ * The chunks of the built client, as Rolldown's groups; the first group that matches a module takes it, with all its
+ * imports. Decision 16 says what each is for.
  */
 export const chunks = [
-  // Beside what the page begins with, for two threads to compile.
+  // Beside the entry, so that two threads compile.
   { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
   { name: 'index', tags: ['$initial'] },
-  // What almost every screen is painted with: its lists and panels.
+  // What almost every screen needs to paint: lists and panels.
   {
     name: 'panels',
     test: /src\/client\/(commands\/task-open|data\/(stalled-projects|analytics)|registry\/use-say-later|lists\/(use-task-lists|task-tags|load-failure|reading-list)|ui\/(day-text|find-links|locale|panel|empty-state|skeleton|links|card|progress))\.|styles\/(coach|figures)\.css\.ts/,
   },
-  // And their commands with what these write.
+  // Their commands and writes.
   {
     name: 'tasks',
     test: /src\/client\/(commands\/(task|capture|coach|list)\.commands|screens\/inbox\/inbox\.commands|coach\/coach-steps)\./,
@@ -24,9 +24,9 @@ export const chunks = [
     name: 'task-rows',
     test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(held-back|what-now|sent-part|misfits)|palette\/folding|lists\/(own-tags|after-tag|use-reveal)|registry\/use-address|ui\/menu-button)\.tsx?/,
   },
-  // The other commands, which the first paint does without.
+  // The other commands, which the first paint does not need.
   { name: 'commands', test: /\.commands\.ts$/ },
-  // Else it is mixed with small modules of the first screen.
+  // Otherwise it is mixed with small modules of the first screen.
   {
     name: 'transfer',
     test: /src\/client\/data\/transfer-|machines\/transfer\.machine|transfer-actor/,
@@ -36,14 +36,14 @@ export const chunks = [
   { name: 'reviews', test: /src\/client\/data\/(reviews|review-writes)\.ts/ },
   // What is kept on the device, and sent from there.
   { name: 'kept-session', test: /src\/client\/(app\/(kept-session|quiet)|commands\/kept-steps)\.ts/ },
-  // The assistant needs no more of it.
+  // The assistant needs only this part of it.
   { name: 'date-fns-parse', test: /node_modules\/date-fns\/parseISO/ },
   { name: 'date-fns', test: /node_modules\/date-fns\// },
-  // How a line, and the days in it, are read.
+  // Reads lines, and the days in them.
   { name: 'line', test: /node_modules\/chrono-node\/|src\/client\/palette\/capture-grammar\.ts/ },
-  // What the palette finds with, and the words that it finds.
+  // What the palette searches, and how.
   { name: 'palette-rows', test: /src\/client\/palette\/(palette-rows|command-words)\.ts/ },
-  // What is small, and shared by screens and overlays.
+  // Small modules that screens and overlays share.
   {
     name: 'parts',
     test: /src\/client\/(lists\/(beyond-notice|list-section|needs-server)\.tsx|data\/(tickler|ai)\.ts|ui\/gone-notice\.tsx|registry\/(use-kept-form|told-failure|use-edit)\.ts)|styles\/(inbox|assistant)\.css\.ts/,

@@ -1,2 +1,2 @@
-/** Builds the client into `dist/` when its sources are not those of the last build. */
+/** Builds the client into `dist/` when its sources have changed since the last build. */
 export function ensureBuilt(): Promise<void>;

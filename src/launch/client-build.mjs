@@ -7,7 +7,7 @@ import { inProject, programs, stamps } from './project.mjs';
 import { LaunchError, say } from './say.mjs';
 import { assetsOf, writeRelease } from './worker-file.mjs';
 
-/** All that the built client depends on. */
+/** Everything on which the built client depends. */
 const SOURCES = [
   'src/client',
   'src/contract',
@@ -21,16 +21,16 @@ const SOURCES = [
 ];
 const stamp = join(stamps, 'build');
 
-/** Builds the client into `dist/` when its sources are not those of the last build. Quick when they are. */
+/** Builds the client into `dist/` when its sources have changed since the last build. Quick otherwise. */
 export async function ensureBuilt() {
   const wanted = hashOf(SOURCES);
   const built = existsSync(inProject('dist', 'index.html')) && existsSync(stamp);
   if (!built || readFileSync(stamp, 'utf8') !== wanted) await buildClient();
 }
 
-/** Builds the client into `dist/`, whether or not something changed. */
+/** Builds the client into `dist/` in any case. */
 export async function buildClient() {
-  // Taken before: what changes during the build is built the next time.
+  // Before the build: changes during it count for the next one.
   const sources = hashOf(SOURCES);
   rmSync(stamp, { force: true });
   say('Building the client …');
@@ -43,7 +43,7 @@ export async function buildClient() {
   });
   if (exitCode !== 0) throw new LaunchError('The client could not be built: see above.');
   writeRelease(dist);
-  // A page of the release before that is still open may ask for its code.
+  // An open page of the former release may ask for its code.
   for (const [path, content] of before) if (!existsSync(path)) writeFileSync(path, content);
   compress(inProject('dist', 'assets'));
   mkdirSync(stamps, { recursive: true });
@@ -67,7 +67,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Beside every script and style its brotli and gzip form, which the service prefers. Small files gain nothing. */
+/** Writes the brotli and gzip form of every script and style beside it, which the service prefers. Small files gain nothing. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;

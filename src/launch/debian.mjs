@@ -8,7 +8,7 @@ export function canInstallPackages() {
   return process.getuid?.() === 0 && isDebian;
 }
 
-/** Installs the first of these packages that can be had; quietly, since whoever asks looks for what it brings. */
+/** Installs the first of these packages that is available; quietly, since the caller checks for what it needs. */
 export async function installFirst(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };

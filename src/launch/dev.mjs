@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs';
 import { inProject, node, programs } from './project.mjs';
 import { launch, say } from './say.mjs';
 
-// `npm run dev`: the service, started again when its code changes, and Vite with hot reload in front of it.
+// `npm run dev`: the service, restarted when its code changes, and Vite with hot reload in front of it.
 launch(async () => {
   await ensureInstalled();
   say('Open the address that Vite prints; the service behind it starts again when its code changes.');

@@ -6,14 +6,14 @@ import { canInstallPackages, installFirst } from './debian.mjs';
 import { programs, stamps } from './project.mjs';
 import { LaunchError, say } from './say.mjs';
 
-/** That Debian's could not be had: the browser that was found instead will do, and apt-get is not asked again. */
+/** The mark that Debian's package could not be installed: the browser found instead will do, and apt-get is not asked again. */
 const noPackage = join(stamps, 'no-chromium-package');
-/** The first of Debian's that can be installed; older releases have only the second. */
+/** Debian's packages, the best first; older releases have only the second. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
 /**
- * Sees to it that the tests find a Chromium: on Debian, when we are root, the package without a window, in which they
- * take half the time; else the system's, else Playwright's.
+ * Makes sure that the tests find a Chromium: on Debian, as root, the package without a window, in which they take half the
+ * time; else the system's, else Playwright's.
  */
 export async function ensureChromium() {
   const found = findChromium();

@@ -3,7 +3,7 @@ import { run } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { LaunchError, say } from './say.mjs';
 
-/** What the tests with Orca start, each with the Debian package that has it. */
+/** The programs that the tests with Orca start, each with its Debian package. */
 const parts = {
   '/usr/bin/chromium': 'chromium',
   '/usr/bin/orca': 'orca',
@@ -14,7 +14,7 @@ const parts = {
   '/usr/bin/xdotool': 'xdotool',
 };
 
-/** The packages of what is not there; any Chromium will do. */
+/** The packages of the missing ones; any Chromium will do. */
 function missingPackages() {
   return Object.entries(parts)
     .filter(
@@ -23,7 +23,7 @@ function missingPackages() {
     .map(([, name]) => name);
 }
 
-/** Sees to it that Orca and what it needs are there: installs Debian's packages when we are root, else says which. */
+/** Makes sure that Orca and what it needs are installed: installs Debian's packages as root, else names them. */
 export async function ensureOrca() {
   if (process.platform !== 'linux')
     throw new LaunchError('Orca is the screen reader of Linux: these tests run there only.');

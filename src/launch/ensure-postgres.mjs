@@ -6,8 +6,8 @@ import { LaunchError, say } from './say.mjs';
 const PROJECT = 'node on PostgreSQL';
 
 /**
- * Sees to it that the tests find PostgreSQL's programs: on Debian, when we are root, the package. Answers the project that
- * cannot run without them, or undefined. In CI nobody would read what was left out: there they must be found.
+ * Makes sure that the tests find PostgreSQL's programs: installs the package on Debian, as root. Returns the project that
+ * cannot run without them, or undefined. In CI they must be found, since nobody would read what was left out.
  */
 export async function ensurePostgres() {
   const chosen = process.env.MIZU_POSTGRES;

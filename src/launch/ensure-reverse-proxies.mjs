@@ -6,8 +6,8 @@ import { findReverseProxy, reverseProxies, unpacked } from './reverse-proxies.mj
 import { say } from './say.mjs';
 
 /**
- * Sees to it that the tests find the proxies that the README shows, where apt-get can fetch them. They are unpacked into
- * a folder of ours and not installed: Debian would start each of them as a service on port 80.
+ * Makes sure that the tests find the proxies in the README, where apt-get can fetch them. They are unpacked into a folder
+ * of ours and not installed: Debian would start each of them as a service on port 80.
  */
 export async function ensureReverseProxies() {
   const missing = reverseProxies.filter((name) => findReverseProxy(name) === undefined);
@@ -15,7 +15,7 @@ export async function ensureReverseProxies() {
   say(`Fetching ${missing.join(' and ')} with apt-get for the tests …`);
   const folder = mkdtempSync(join(tmpdir(), 'mizu-proxies-'));
   const fetch = () => quietly('apt-get', ['download', ...missing], folder);
-  // A machine that has never asked for the list of packages has none to fetch.
+  // A machine without a package list fetches it first.
   if (!(await fetch()) && (await quietly('apt-get', ['update', '-qq'], folder))) await fetch();
   mkdirSync(unpacked, { recursive: true });
   for (const file of readdirSync(folder)) await quietly('dpkg', ['-x', join(folder, file), unpacked], folder);

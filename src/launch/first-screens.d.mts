@@ -1,5 +1,5 @@
 /**
- * A Vite plugin for builds: writes into the page which scripts and which calls each screen begins with. `pathOf` resolves a call's
- * name to its path.
+ * A Vite plugin for builds: writes into the page the scripts and calls with which each screen begins. `pathOf` returns a
+ * call's path.
  */
 export function firstScreens(pathOf: (call: string) => string, root?: string): { name: string };

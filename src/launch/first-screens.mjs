@@ -7,8 +7,8 @@ const CODE = /await import\('\.\/([^']+)'\)/;
 const LOGIN = { path: '/login', reads: [], module: 'src/client/screens/login/login-screen.tsx' };
 
 /**
- * A Vite plugin for builds: writes into the page which scripts and which calls each screen begins with, so that `start.js`
- * has them under way while the application's code comes. Reads the `*.screen.ts` files; `pathOf` resolves a call's name to its path.
+ * A Vite plugin for builds: writes into the page the scripts and calls with which each screen begins, so that `start.js`
+ * requests them while the application's code loads. Reads the `*.screen.ts` files; `pathOf` returns a call's path.
  * @param {(call: string) => string} pathOf
  */
 export function firstScreens(pathOf, root = process.cwd()) {
@@ -49,7 +49,7 @@ function screenFiles(root) {
 }
 
 /**
- * A chunk and all that it imports, beside what is in `seen`.
+ * A chunk and all its imports, except those in `seen`.
  * @param {any} chunk @param {Record<string, any>} bundle @param {Set<string>} seen
  */
 function imported(chunk, bundle, seen) {

@@ -8,13 +8,13 @@ import { LaunchError, say } from './say.mjs';
 const OLDEST = [20, 19];
 const stamp = join(stamps, 'install');
 
-/** Installs the packages of the lock file, and the Node among them, when they are not there. Quick when they are. */
+/** Installs the packages of the lock file, with the Node among them, if they are missing. Quick otherwise. */
 export async function ensureInstalled() {
   const { ready } = await ensurePackages();
   await ready;
 }
 
-/** The same; resolves to `{ready}` once the packages are there, and `ready` does once the Node is. */
+/** Resolves to `{ready}` once the packages are installed; `ready` resolves once the Node is. */
 export async function ensurePackages() {
   checkNode();
   const wanted = createHash('sha256')
@@ -29,7 +29,7 @@ export async function ensurePackages() {
   return { ready: fetchNode(wanted) };
 }
 
-/** Resolves when it is there; `installed` is what the stamp then says. */
+/** Resolves when the Node is installed; the stamp then says `installed`. */
 async function fetchNode(installed) {
   say('Fetching the Node that Mizu runs on …');
   await npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--foreground-scripts']);
@@ -46,7 +46,7 @@ function checkNode() {
   );
 }
 
-/** The npm that started us, else the one on the path; told which arguments to take. Shows its words only when it fails. */
+/** Runs the npm that started us, else the one on the path, with these arguments. Shows its output only when it fails. */
 function npm(args) {
   const { npm_execpath: script, npm_node_execpath: itsNode } = process.env;
   const isNpm = script !== undefined && /npm-cli\.[cm]?js$/.test(script) && existsSync(script);

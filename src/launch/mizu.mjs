@@ -7,9 +7,9 @@ import { run } from './child.mjs';
 import { inProject } from './project.mjs';
 import { LaunchError, launch, say } from './say.mjs';
 
-// `mizu` of the packed package: without a command it starts the service. It runs on the Node that the package brings along.
+// `mizu` of the packed package: without a command it starts the service. It runs on the Node in the package's dependencies.
 
-/** Where programs keep a person's data on this platform. */
+/** The platform's folder for a user's data. */
 function dataFolder() {
   const { LOCALAPPDATA, XDG_DATA_HOME } = process.env;
   if (process.platform === 'win32') return join(LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'Mizu');
@@ -17,7 +17,7 @@ function dataFolder() {
   return join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'mizu');
 }
 
-/** The binary of the Node that the package brings along, fetched if npm has not run the script that does so: npm 12 runs none. */
+/** The binary of the Node in the package's dependencies; fetched if npm has not run its install script, as npm 12 does not. */
 async function ownNode() {
   const packaged = dirname(createRequire(import.meta.url).resolve('node/package.json'));
   const binary = join(packaged, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { inProject, packageFolder, root } from './project.mjs';
 import { launch } from './say.mjs';
 
-// `npm run pack -- [FOLDER]`: the package that runs Mizu by `npx`, into a folder; unless told, this one.
+// `npm run pack -- [FOLDER]`: writes the package that runs by `npx` into a folder, by default this one.
 launch(async () => {
   await ensureInstalled();
   await ensureBuilt();

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { run } from './child.mjs';
 import { inProject, root, packageFolder as usualFolder } from './project.mjs';
 
-// Fills the folder that is packed: the service as JavaScript, since Node strips no types below node_modules; the built
-// client; and what starts them. The folder is that of the first argument, if there is one. To be run by the project's own Node.
+// Fills the folder to pack: the service as JavaScript, since Node strips no types below node_modules; the built client; and
+// what starts them. The first argument may name the folder. Run it on the project's own Node.
 
-/** What the service itself imports; the client is built already. */
+/** The service's own imports; the client is built already. */
 const SOURCES = ['src/service/**/*.ts', 'src/contract/**/*.ts'];
 const PROGRAM = 'src/launch/mizu.mjs';
 const LAUNCHERS = [PROGRAM, ...['child.mjs', 'project.mjs', 'say.mjs'].map((name) => `src/launch/${name}`)];
-/** A module's name in an import, or in an address of a file. */
+/** The name of a module in an import, or in an address of a file. */
 const MODULE = /((?:from|import) ?\(?'|new URL\()('?[#.][^']*)\.ts'/g;
 
 const packageFolder = process.argv[2] ?? usualFolder;
@@ -46,7 +46,7 @@ write(
   ),
 );
 
-// The same versions as here, those of dependencies' dependencies too. And npm need not ask which there are: that halves the
+// Pins the versions of this repository, also of indirect dependencies. npm then need not look them up, which halves the
 // time of an installation.
 cpSync(inProject('package-lock.json'), join(packageFolder, 'package-lock.json'));
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -56,7 +56,7 @@ process.exitCode = await run(npm, ['install', '--package-lock-only', '--offline'
 });
 renameSync(join(packageFolder, 'package-lock.json'), join(packageFolder, 'npm-shrinkwrap.json'));
 
-/** What an object has of the packages that the service uses. */
+/** The entries of an object for the packages that the service uses. */
 function usedOf(packages) {
   return Object.fromEntries(Object.entries(packages).filter(([each]) => used.has(each)));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian and Ubuntu keep the server's programs, a folder per version. */
+/** The folder in which Debian and Ubuntu keep the server's programs, by version. */
 const DEBIAN = '/usr/lib/postgresql';
 
 /**
@@ -19,7 +19,7 @@ export function findPostgres() {
   return folders.find(hasPostgres);
 }
 
-/** Whether a folder has the programs that make and run a server. */
+/** Whether a folder has the programs that create and run a server. */
 export function hasPostgres(folder) {
   return existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
 }

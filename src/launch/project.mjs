@@ -9,16 +9,16 @@ export function inProject(...parts) {
   return join(root, ...parts);
 }
 
-/** Where the launcher remembers what it has done: gone together with node_modules, so it can never be wrong about them. */
+/** Where the launcher keeps its marks: removed together with node_modules, so that they are never wrong. */
 export const stamps = inProject('node_modules', '.cache', 'mizu');
 
-/** Where the package that runs by `npx` is put together. */
+/** The folder in which the package for `npx` is assembled. */
 export const packageFolder = join(stamps, 'package');
 
-/** The Node that everything but the launcher runs on: the locked `node` package's binary. */
+/** The Node on which everything except the launcher runs: the binary of the locked `node` package. */
 export const node = inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The script that starts a package's command, to be run by `node`. */
+/** The script of a package's command, to be run by `node`. */
 export const programs = {
   vite: inProject('node_modules', 'vite', 'bin', 'vite.js'),
   vitest: inProject('node_modules', 'vitest', 'vitest.mjs'),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { stamps } from './project.mjs';
 
-/** Where the launcher unpacks the proxies that the machine does not have. */
+/** The folder into which the launcher unpacks proxies that the machine does not have. */
 export const unpacked = join(stamps, 'reverse-proxies');
 
 /** The reverse proxies that the README shows. */

@@ -1,12 +1,12 @@
-/** One line for the person who typed the command. */
+/** Prints one line for the user. */
 export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** What a person can mend: its message is shown as it is, without a stack. */
+/** An error that the user can mend: its message is shown without a stack. */
 export class LaunchError extends Error {}
 
-/** Runs a command's main function and ends the process with the exit code that it answers. */
+/** Runs a command's main function, and ends the process with the exit code that it returns. */
 export function launch(main) {
   main().then(
     (exitCode) => {

@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { inProject } from './project.mjs';
 import { launch } from './say.mjs';
 
-// `npm start`: everything from a bare clone to a running Mizu. `npm run serve` (--built) leaves the build as it is.
+// `npm start`: everything from a bare clone to a running Mizu. `npm run serve` (--built) does not build.
 launch(async () => {
   await ensureInstalled();
   if (!process.argv.includes('--built')) await ensureBuilt();

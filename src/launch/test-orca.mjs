@@ -5,8 +5,8 @@ import { ensureInstalled } from './install.mjs';
 import { inProject, programs } from './project.mjs';
 import { launch, say } from './say.mjs';
 
-// `npm run test:orca`: what the screen reader Orca says of the built product. Apart from `npm test`, and on Linux only.
-// -- --update writes the transcripts anew, --runs=10 does it ten times; other arguments go to Vitest.
+// `npm run test:orca`: what the screen reader Orca says of the built product. Apart from `npm test`, and on Linux only. --
+// --update rewrites the transcripts, --runs=10 repeats the run ten times; other arguments go to Vitest.
 launch(async () => {
   const given = process.argv.slice(2);
   const runs = Number(/^--runs=(\d+)$/.exec(given.find((arg) => arg.startsWith('--runs=')) ?? '')?.[1] ?? 1);
@@ -23,7 +23,7 @@ launch(async () => {
       { env },
     );
     results.push(exitCode);
-    // Ended by a signal: whoever sent it wants no more of them.
+    // A run that a signal ended is not repeated.
     if (exitCode > 128) return exitCode;
     const seconds = Math.round((Date.now() - began) / 1000);
     say(`Run ${number} of ${runs}: ${exitCode === 0 ? 'as reviewed' : 'FAILED'}, ${seconds} s`);

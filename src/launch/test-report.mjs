@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { root, stamps } from './project.mjs';
 import { say } from './say.mjs';
 
-/** Where the counts of the last run are written: `{passed, failed, skipped}`. */
+/** The file with the counts of the last run: `{passed, failed, skipped}`. */
 export const reportPath = join(stamps, 'tests.json');
 
 /** How many of the slowest files are printed. */
@@ -20,7 +20,7 @@ export default class TestReport {
         if (state === 'failed') failures += 1;
         if (state in counts) counts[state] += 1;
       }
-      // A file that fails before it has any test counts as one that failed.
+      // A file that fails before its first test counts as one failed test.
       if (module.state() === 'failed' && failures === 0) counts.failed += 1;
     }
     mkdirSync(dirname(reportPath), { recursive: true });

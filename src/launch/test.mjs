@@ -9,9 +9,9 @@ import { inProject, programs } from './project.mjs';
 import { launch, say } from './say.mjs';
 import { reportPath } from './test-report.mjs';
 
-// `npm test` and `npm run validate`: all that the tests need, then types, style, dead code and every test.
-// Arguments go to Vitest: npm test -- tests/contract. `--changed` leaves the journeys out, which no module graph ties to
-// the sources that they drive.
+// `npm test` and `npm run validate`: installs what the tests need, then runs types, style, dead code and every test.
+// Arguments go to Vitest: npm test -- tests/contract. `--changed` leaves out the journeys, which no module graph connects
+// with the sources that they drive.
 launch(async () => {
   const began = Date.now();
   const { ready } = await ensurePackages();
@@ -21,9 +21,9 @@ launch(async () => {
   say('Checking types, style and dead code …');
   const testPrograms = ready.then(ensureTestPrograms);
   const checks = Promise.all([
-    // Programs of their own, which the Node that started us can start while ours is being fetched.
-    // Threads would check what they share each by itself, beside others that have work for the cores.
-    // It has little to collect before it is over: a quarter less of its time, for a sixth more memory.
+    // Run by the Node that started us, while ours is being fetched. `tsc` on one thread: several would each check the
+    // shared files, and the other processes use the cores. Without garbage collection (GOGC): a quarter less time, for a
+    // sixth more memory.
     check('Types', [programs.tsc, '--singleThreaded'], { on: process.execPath, env: { ...process.env, GOGC: 'off' } }),
     check('Style', [programs.biome, 'check'], { on: process.execPath }),
     ready.then(() => check('Dead code', [programs.knip, '--no-progress'])),
@@ -48,14 +48,14 @@ launch(async () => {
       `NOT RUN: the tests of '${leftOut}', since PostgreSQL is not installed. Install it (Debian: apt-get install postgresql), or set MIZU_POSTGRES to the folder of its programs.`,
     );
   }
-  // A failed check is a failure like a failed test, and the last line must not hide it.
+  // A failed check counts like a failed test, so that the last line does not hide it.
   const failed = tests.failed + (types === 0 ? 0 : 1) + (style === 0 ? 0 : 1) + (dead === 0 ? 0 : 1);
   say(`${tests.passed} passed, ${failed} failed${tests.skipped > 0 ? `, ${tests.skipped} skipped` : ''}`);
   return types || style || dead || tests.exitCode;
 });
 
 /**
- * Sees to it that the programs are there that the tests drive, one after the other, since apt-get does one thing at a time.
+ * Makes sure that the programs which the tests drive are installed, one after the other, since apt-get runs once at a time.
  * Resolves to the Vitest project that cannot run without them, or undefined.
  */
 async function ensureTestPrograms() {
@@ -64,7 +64,7 @@ async function ensureTestPrograms() {
   return await ensurePostgres();
 }
 
-/** Resolves to the check's exit code; what it says is shown only when it fails. */
+/** Resolves to the check's exit code; its output is shown only when it fails. */
 async function check(name, command, options = {}) {
   const { exitCode, output } = await runQuietly(command, options);
   if (exitCode !== 0) say(`${name} FAILED\n${output}`);
@@ -76,7 +76,7 @@ async function runTests(args) {
   const reporters = ['--reporter=default', `--reporter=${inProject('src/launch/test-report.mjs')}`];
   const exitCode = await runNode([programs.vitest, 'run', ...reporters, ...args]);
   const counts = existsSync(reportPath) ? JSON.parse(readFileSync(reportPath, 'utf8')) : { passed: 0, failed: 0 };
-  // A run that never came to its report has failed too.
+  // A run that did not get to its report has failed too.
   return { ...counts, exitCode, failed: exitCode === 0 ? counts.failed : Math.max(counts.failed, 1) };
 }
 

@@ -1,2 +1,2 @@
-/** A Vite plugin for builds: takes what commands do, and the other words for them, out of what the first screen waits for. */
+/** A Vite plugin for builds: moves what commands do, and their other words, out of the code of the first screen. */
 export function wordsApart(root?: string): { name: string };

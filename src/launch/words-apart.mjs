@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a command does, and the other words for it, as the commands' files have them. */
+/** A command's `does` and `also` in its source. */
 const WORDS = /(?<=\b(?:also|does): )(`[^`$]*`|'[^'\n]*'|"[^"\n]*")/g;
 const IS_COMMANDS = /\.(commands|screen)\.ts$/;
-/** What only the documents and the service read of a call: its summary, its refusals, and the schemas of what is sent. */
+/** What only the documents and the service read of a call: its summary, its refusals, and the schemas of requests. */
 const SERVICE_ONLY = /^ {4}(?:(?:body|query): \w+|summary: '.*'|refuses: \{[^}]*\}),\n/gm;
 const REFUSAL = /(?<=\b[45]\d\d: )'[^'\n]*'/g;
 const IS_CALLS = /\/contract\/calls\/\w+\.ts$/;
-/** A schema at the top of a file. */
+/** A schema at the top level of a file. */
 const SCHEMA = /^((?:export )?const \w+ = )(z\.[\s\S]*?);$(?=\n(?:\S|\n|$))/gm;
 const IS_SCHEMAS = /\/contract\/(?:calls|entities)\/[\w-]+\.ts$/;
 const TABLE = /\/words-table\.ts$/;
-/** Words with a sign that takes two bytes, as do all others of a text that it is in: the minifier makes one text of a long list. */
+/** A character that takes two bytes, as then do all others of its text: the minifier joins a long list into one text. */
 const IS_WIDE = /[^\0-\xff]/;
 
 /**
- * A Vite plugin for builds: takes what commands do, and the other words for them, out of what the first screen waits for. The words'
- * place in a table stays behind (`#17`); the table comes with the palette and with help, the only ones that read them.
- * What the client does not read of the contract's calls is left out.
+ * A Vite plugin for builds: moves what commands do, and their other words, out of the code of the first screen. The index
+ * of the words in a table stays behind (`#17`); the table loads with the palette and with help, which alone read it. Also
+ * removes the parts of the contract's calls that the client does not read.
  */
 export function wordsApart(root = process.cwd()) {
   /** @type {string[]} */
@@ -56,6 +56,6 @@ export function wordsApart(root = process.cwd()) {
  */
 function withoutUnread(code, id) {
   const read = IS_CALLS.test(id) ? code.replace(SERVICE_ONLY, '').replace(REFUSAL, "''") : code;
-  // The bundler would keep schemas that nobody uses: it cannot know that their methods do nothing but make them.
+  // The bundler would keep unused schemas: it cannot know that their methods have no side effects.
   return read.replace(SCHEMA, '$1/* @__PURE__ */ (() => $2)();');
 }

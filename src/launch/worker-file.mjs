@@ -9,8 +9,8 @@ const ENTRY = /<script type="module"[^>]* src="\/(assets\/[^"]+)"/;
 const MODULES = /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="\/(assets\/[^"]+)"/g;
 
 /**
- * Writes into the built service worker which files the release has, which paths have the page, and a name that is another
- * one as soon as any of the files is.
+ * Writes into the built service worker the files of the release, the paths that get the page, and a name that changes with
+ * any of the files.
  * @param {string} folder the built client
  */
 export function writeRelease(folder) {
@@ -43,7 +43,7 @@ export function writeRelease(folder) {
 }
 
 /**
- * The files with a hash in their name of the release in a folder; none when there is no release.
+ * The files of a release with a hash in their name; none when there is no release in the folder.
  * @param {string} folder
  */
 export function assetsOf(folder) {
@@ -53,7 +53,7 @@ export function assetsOf(folder) {
     const files = release === undefined ? [] : JSON.parse(release).files;
     return files.filter((path) => path.startsWith('assets/'));
   } catch (error) {
-    // A build that was broken off leaves the worker as it is in the sources, without the list of a release.
+    // An interrupted build leaves the worker as in the sources, without the list of a release.
     if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))
       return [];
     throw error;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { createKeptValue } from '#client/store/kept-value.ts';
 
-/** Names a user of a server. Without a base, the page's host says where the server is: the address of a screen is no part of it. */
+/**
+ * The name of a user's account on a server. Without a base the page's host is the server: the path of a screen is no part
+ * of the name.
+ */
 export function accountOf(base: string, { href }: Pick<Location, 'href'>, email: string): string {
   return `${new URL(base || '/', href).href} ${email}`;
 }
@@ -9,9 +12,9 @@ export function accountOf(base: string, { href }: Pick<Location, 'href'>, email:
 const Apis = z.object({ first: z.string(), last: z.string() });
 
 /**
- * Names the server for `accountOf`. A page without a base may be told another API one day, which has other items by the same
- * ids: that is another server. The API that this browser knew first is named by the page, as it was before there were two;
- * where it is not known `now`, it is the last one.
+ * The server's name for `accountOf`. A page without a base may be told another API one day, which has other items under the
+ * same ids: that is another server. The first API that this browser knew has the page's name, as before there were two;
+ * when it is not known `now`, the last one counts.
  */
 export function placeOf(
   base: string,

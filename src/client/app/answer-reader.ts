@@ -1,17 +1,17 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Misfit, Reading } from '#contract/read-answer.ts';
 
-/** Reads an answer's text off the main thread; resolves to undefined where it cannot be read there. */
+/** Reads an answer's text off the main thread; resolves to undefined when it cannot be read there. */
 export type ReadAside = (name: EndpointName, text: string) => Promise<Reading<unknown> | undefined>;
 
-/** What the worker is asked for. */
+/** A request to the worker. */
 export interface ReadOrder {
   id: number;
   name: EndpointName;
   text: string;
 }
 
-/** What it answers: pieces of the answer's lists in their order, and then the rest of it; or that it is no such answer. */
+/** The worker's answer: the answer's lists in pieces, and then the rest of it; or that it cannot be read. */
 export type ReadReport =
   | { id: number; field: string; items: readonly unknown[] }
   | { id: number; rest: Readonly<Record<string, unknown>>; misfits: readonly Misfit[] }
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Has long answers read by a worker, which is started at once. To read a list of 50,000 tasks keeps the page from taking keys for
- * 0.2 s each time, on another server after every change; what is left of it, once it comes in pieces, is about 0.1 s.
+ * Starts a worker that reads long answers. Reading a list of 50,000 tasks blocks the page's keys for 0.2 s each time, on
+ * another server after every change; with the worker, which sends it in pieces, about 0.1 s is left.
  */
 export function createAnswerReader(
   start = () => new Worker(new URL('./answer-worker.ts', import.meta.url), { type: 'module' }),
@@ -47,7 +47,7 @@ export function createAnswerReader(
   };
   const startAnother = () => {
     const started = start();
-    // Its code did not come, or has failed: another one is started for the next answer.
+    // Its code did not load, or has failed: another worker is started for the next answer.
     const onFailure = (event: Event) => {
       event.preventDefault();
       started.terminate();

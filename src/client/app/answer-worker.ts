@@ -1,7 +1,7 @@
 import { readText } from '#contract/read-text.ts';
 import type { ReadOrder, ReadReport } from './answer-reader.ts';
 
-/** So many items at a time are taken over by the page in a few milliseconds. */
+/** How many items are sent in a piece: the page takes them over in a few milliseconds. */
 const PIECE = 1000;
 
 const report = (message: ReadReport) => self.postMessage(message);
@@ -9,7 +9,7 @@ const report = (message: ReadReport) => self.postMessage(message);
 /** Reads answers for the page, one after the other. */
 self.addEventListener('message', ({ data: { id, name, text } }: MessageEvent<ReadOrder>) => {
   const reading = readText(name, text);
-  // Why, the page finds out itself: an error loses what it is on its way there.
+  // Without the error, which does not survive the message: the page reads the answer again to find the reason.
   if (!reading.success || typeof reading.data !== 'object' || reading.data === null) {
     report({ id, failed: true });
     return;

@@ -24,7 +24,7 @@ interface AppProps {
   commands: Commands;
 }
 
-/** The whole client: what it needs from outside comes in by props. */
+/** The whole client: props bring what it needs from outside. */
 export function App({ api, session, status, chat, review, drafts, preferences, commands }: AppProps) {
   return (
     <QueryClientProvider client={api.queryClient}>
@@ -54,7 +54,7 @@ function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preference
   const message = useSelector(session, (snapshot) => snapshot.context.message);
 
   if (!authenticated) {
-    // Once it is known who has signed in in another tab, this one goes on where it was.
+    // Restores the address that this tab had, once it is known who has signed in in another tab.
     if (location !== '/login' && !joining) return <Redirect to="/login" replace />;
     return (
       <ErrorBoundary title="Sign in" isWholePage>

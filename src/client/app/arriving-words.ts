@@ -8,7 +8,7 @@ import { createKeptValue } from '#client/store/kept-value.ts';
 import { ARRIVING } from './kept-words.ts';
 import type { Session } from './session.ts';
 
-/** What `manifest.webmanifest` calls the parts of what is shared: the title, the text and the link. */
+/** The parameters in `manifest.webmanifest` for the parts of what is shared: title, text and link. */
 const PARTS = ['capture', 'text', 'url'] as const;
 
 interface Arriving {
@@ -20,7 +20,7 @@ interface Arriving {
   report: (error: unknown) => void;
 }
 
-/** The words that an address brings: its title, or the first of what there is, and the rest as the description. */
+/** The words that an address brings: its title, or the first of its other parts, and the rest as the description. */
 export function wordsIn(search: string): { text: string; description: string } {
   const query = new URLSearchParams(search);
   const lines = PARTS.flatMap((part) => query.getAll(part).flatMap((text) => text.split('\n')))
@@ -31,9 +31,9 @@ export function wordsIn(search: string): { text: string; description: string } {
 }
 
 /**
- * Opens the capture line with the words that the page's address brings, from the system's share menu or a shortcut of the
- * installed app, once somebody is signed in. Until then they wait in this tab, whatever page is in it. Words that are already in the
- * line stay there.
+ * Opens the capture line with the words in the page's address, from the system's share menu or a shortcut of the installed
+ * app, once somebody is signed in. Until then they are kept in this tab across pages. Words that are already in the line
+ * stay there.
  */
 export async function captureArriving(search: string, { window, api, session, drafts, commands, report }: Arriving) {
   const kept = createKeptValue(window.sessionStorage, ARRIVING, z.string(), report);

@@ -5,10 +5,10 @@ import { ACTION_STATES } from '#machines/chat-action.ts';
 import type { ChatMessage, KeptChat } from '#machines/conversation.ts';
 import { forgetKept, MESSAGES, PROVIDER, type Storages, type Store } from './kept-chat.ts';
 
-/** Where an earlier release kept the question that is being typed. */
+/** The key under which an earlier release kept the unsent question. */
 const OLD_DRAFT = 'mizu-chat-draft';
 
-/** How much of a conversation is kept, in characters: the latest of it. */
+/** The most characters of a conversation that are kept: its latest part. */
 const ROOM = 500_000;
 
 const Message = z.object({
@@ -40,31 +40,34 @@ const OldDraft = z.object({ owner: z.string(), draft: z.string() });
 const KeptProvider = z.object({ owner: z.string(), provider: z.enum(AI_PROVIDERS) });
 
 /**
- * Keeps a user's conversation: for as long as the tab is there, so that it outlives a reload and nobody finds it in the
- * browser later; the provider for the next time. All of it is its owner's, and gone as soon as somebody else comes.
+ * Keeps a user's conversation as long as the tab exists, so that it survives a reload and nobody finds it in the browser
+ * later; and the chosen provider, for the next time. All of it is its owner's, and removed when somebody else signs in.
  */
 export interface ChatKeeper {
-  /** What is kept of this user; null when nothing is. From now on what is set is theirs. The draft is an earlier release's. */
+  /**
+   * Returns what is kept of this user; null for nothing. What is set from now on is theirs. The draft is an earlier
+   * release's.
+   */
   open(owner: string): KeptChat | null;
-  /** `partial`: what has come of the reply that is awaited. */
+  /** `partial`: the part of an awaited reply that has come. */
   setMessages(messages: readonly ChatMessage[], isAwaiting: boolean, partial?: string): void;
   setProvider(provider: AiProvider): void;
-  /** The user has left: nothing is kept, nor taken in before the next one is there. */
+  /** The user has signed out: removes everything, and keeps nothing until the next one is opened. */
   clear(): void;
 }
 
-/** `report` hears what could not be kept: it is still in the page. */
+/** `report` is called when something could not be kept: it is still in the page. */
 export function createChatKeeper(storages: Storages, report: (error: unknown) => void): ChatKeeper {
   const { sessionStorage, localStorage } = storages;
   let person: string | undefined;
-  /** What could not be kept, told once: a full storage would fail again at each letter. */
+  /** The keys whose failure was reported: a full storage would fail again at each letter. */
   const failed = new Set<string>();
 
   const read = <T extends { owner: string }>(storage: Store, key: string, schema: z.ZodMiniType<T>): T | undefined => {
     const stored = storage.getItem(key);
     if (stored === null) return undefined;
     const kept = schema.safeParse(parse(stored)).data;
-    // Another user's, or none of ours.
+    // Another user's, or unreadable.
     if (kept?.owner !== person) storage.removeItem(key);
     return kept?.owner === person ? kept : undefined;
   };
@@ -110,12 +113,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Someone else's text under our key: nothing of ours.
+    // Another program's text under our key.
     return undefined;
   }
 }
 
-/** The messages from the end for which there is room. */
+/** The last messages, as many as there is room for. */
 function latest(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   let left = ROOM;
   const first = messages.findLastIndex(({ content }) => {

@@ -1,7 +1,7 @@
 import { ChatPreviewOverlay } from '#client/screens/assistant/chat-preview-overlay.tsx';
 import { WithChat } from './with-chat.tsx';
 
-/** What will be sent of the conversation. */
+/** Shows what will be sent of the conversation. */
 export function ChatPreviewWithChat() {
   return (
     <WithChat>

@@ -22,7 +22,7 @@ export interface ChatDependencies {
   drafts: Pick<Drafts, 'account' | 'get' | 'set' | 'subscribe'>;
 }
 
-/** The draft of the question that is being typed. */
+/** The key of the draft of a question. */
 const QUESTION = 'assistant.question';
 
 const FAILURE = endpoints['ai.chat'].failure;
@@ -30,21 +30,21 @@ const FAILURE = endpoints['ai.chat'].failure;
 /** The conversation of the signed-in user. */
 export interface StartedChat {
   actor: Actor<typeof chatMachine>;
-  /** The user is known: what was kept of their conversation is restored, once. */
+  /** Restores the kept conversation once the user is known. */
   welcome(person: string): void;
-  /** The user has signed out: nothing of the conversation is kept. */
+  /** Removes the conversation when the user signs out. */
   forget(): void;
-  /** Keeps what has come of a reply when the page goes: at each of its pieces would be too often. */
+  /** Keeps the part of a reply that has come when the page goes: at each piece would be too often. */
   keepOnPageHide(page: EventTarget): void;
 }
 
-/** The chat machine with its effects. Started; one per page, so that a reply finds it wherever the user has gone. */
+/** Creates and starts the chat machine with its effects; one per page, so that a reply finds it wherever the user has gone. */
 export function startChat({ api, status, announcer, keeper, drafts }: ChatDependencies): StartedChat {
   const speak = async ({ response, actions }: ChatReply) => {
     const { session } = api.pending;
-    // When the tasks cannot be loaded, that is told by itself.
+    // If the tasks cannot be loaded, that is reported elsewhere.
     const strange = await aboutStrangeTasks(api, actions).catch(() => []);
-    // A reply to the previous user must not be spoken to the next.
+    // A reply to the former user must not be announced to the next.
     if (session.aborted) return;
     const isBlank = response.trim() === '';
     const words = [...(isBlank ? [] : [response]), ...countsOf(actions, strange)];
@@ -55,7 +55,7 @@ export function startChat({ api, status, announcer, keeper, drafts }: ChatDepend
     actions: {
       tellSent: () => status.say('Message sent'),
       tellReply: (_, { reply }) => {
-        // Spoken whole; the footer line would burst.
+        // Announced in full; the footer line has no room for it.
         status.clear();
         void speak(reply);
       },
@@ -112,7 +112,7 @@ export function startChat({ api, status, announcer, keeper, drafts }: ChatDepend
         actor.send({ type: 'chat.restore', kept: { ...before, draft: words?.text ?? before.draft } });
       }
       if (!isFirst) return;
-      // What was chosen, typed and asked before it was known who is there is theirs.
+      // What was chosen, typed and asked before the user was known is theirs.
       if (chosen !== DEFAULT_AI_PROVIDER) {
         actor.send({ type: 'chat.chooseProvider', provider: chosen });
         keeper.setProvider(chosen);
@@ -136,7 +136,7 @@ export function startChat({ api, status, announcer, keeper, drafts }: ChatDepend
   };
 }
 
-/** How many actions are proposed, and how many of them cannot be done; nothing where there are none. */
+/** How many actions are proposed, and how many of them cannot be done; nothing without any. */
 function countsOf(actions: readonly ReplyAction[], strange: readonly ReplyAction[]): string[] {
   const total = actions.reduce((sum, action) => sum + countOf(action), 0);
   if (total === 0) return [];

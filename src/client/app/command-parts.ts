@@ -32,19 +32,19 @@ export interface CommandDependencies {
   drafts: Drafts;
   navigate: (path: string, options: { replace: boolean }) => void;
   signOut: () => void;
-  /** Nothing can be commanded before the sign-in. */
+  /** No command runs before the sign-in. */
   isAuthenticated: () => boolean;
   report: (error: unknown) => void;
-  /** The newer release that waits for the user; absent where nothing looks for one. */
+  /** The newer release that waits for the user; absent where nothing checks for one. */
   newer?: Store<NewerRelease | null>;
   /** The time in milliseconds, for tests. */
   now?: (() => number) | undefined;
 }
 
-/** All that the commands know and keep while the page is there. */
+/** Everything that the commands use, as long as the page exists. */
 export type CommandParts = ReturnType<typeof createCommandParts>;
 
-/** Makes the parts that commands work with: what can be commanded, by which keys, where, and what has been done. */
+/** Creates what commands work with: the registry, the keys, the live scopes and the history. */
 export function createCommandParts({ window, registry, announcer, status, navigate, report }: CommandDependencies) {
   const mac = /Mac|iPhone|iPad/.test(window.navigator.platform);
   const keySettings = createKeySettings(window, report);
@@ -83,7 +83,7 @@ export function createCommandParts({ window, registry, announcer, status, naviga
     reveals: createStore<Revealed | null>(null),
     pendingKeys: createStore<readonly string[]>([]),
     keyboardDrag: new KeyboardDrag(),
-    /** The tasks that commands have changed, until it is seen to what that has done to their projects. */
+    /** The tasks that commands have changed, until their projects have been checked. */
     changedTasks: createStore<readonly ChangedTask[]>([]),
   };
 }

@@ -8,16 +8,16 @@ import { screenNames } from './routes.ts';
 import { createTravel } from './travel.ts';
 
 export interface StartedCommands extends Commands, Pick<CommandParts, 'changedTasks'> {
-  /** After a sign-out: what was open, done and used is not the next user's. */
+  /** Call it after a sign-out: what was open, done and used is not the next user's. */
   forget: () => void;
-  /** Ends listening to keys and to other tabs. */
+  /** Stops listening to keys and to other tabs. */
   stop: () => void;
 }
 
-/** The commands with their effects: registry, runner, palette and key engine. Started. */
+/** Creates and starts the commands with their effects: registry, runner, palette and key engine. */
 export function startCommands(dependencies: CommandDependencies): StartedCommands {
   const { window, api, announcer, isAuthenticated, now } = dependencies;
-  // Before all that listens to keys, and to Back: what they change on the page is the user's doing.
+  // Before all other listeners to keys and Back: what those change on the page counts as the user's doing.
   const guard = createFocusGuard({ window, api, isAuthenticated, now });
   const parts = createCommandParts(dependencies);
   const travel = createTravel(window, parts);
@@ -43,7 +43,7 @@ export function startCommands(dependencies: CommandDependencies): StartedCommand
   };
 }
 
-/** Nothing of the parts listens any more. */
+/** After this, no part listens any more. */
 function disposeOf({ browserStep, pointerHints, coach, bindings, keySettings, changedTasks }: CommandParts): void {
   changedTasks.dispose();
   browserStep.stop();

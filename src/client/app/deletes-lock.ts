@@ -6,8 +6,8 @@ const NAME = 'mizu-held-deletions';
 const PATIENCE = 3000;
 
 /**
- * Between the tabs of a browser: each that holds deletions back shares a lock, which the one that signs out waits for
- * before the server hears of it. Where the page came by plain http from elsewhere there are no locks, and no waiting.
+ * The lock between the tabs of a browser: each tab with held deletions shares it, and a tab that signs out waits for it
+ * before the server is told. On a page by plain http from elsewhere there are no locks, and no waiting.
  */
 export function createDeletesLock(
   { navigator, isSecureContext }: Pick<Window, 'navigator' | 'isSecureContext'>,
@@ -23,7 +23,7 @@ export function createDeletesLock(
       try {
         await navigator.locks.request(NAME, { signal }, () => undefined);
       } catch (error) {
-        // A tab that takes longer tells itself of what it could not send any more.
+        // A tab that takes longer reports what it could not send.
         if (!signal.aborted) report(error);
       }
     },

@@ -23,8 +23,8 @@ export const Kept = z.object({
 });
 
 /**
- * Keeps an account's drafts for as long as the tab is there, so that they outlive a reload; beyond that, `keepWordsOnDisk` does.
- * `report` hears when they could not be kept: the words are still in the page.
+ * Keeps an account's drafts as long as the tab exists, so that they survive a reload; beyond that, `keepWordsOnDisk` does.
+ * `report` is called when they could not be kept: the words are still in the page.
  */
 export function createDraftsKeeper({ sessionStorage }: Window, report: (error: unknown) => void): DraftsKeeper {
   return createKeptWords(sessionStorage, DRAFTS, Kept, report);

@@ -1,15 +1,15 @@
-/** What `public/start.js` has asked for before this code came: by address, with the token that it was asked with. */
+/** The requests of `public/start.js`, made before this code loaded: by address, with their token. */
 interface EarlyAnswers {
   token: string;
   answers: Map<string, Promise<Response>>;
 }
 
-/** An answer that nobody has taken by then, in milliseconds after the page began, is out of date. */
+/** The age in milliseconds after the start of the page at which an unused answer is out of date. */
 const FRESH = 10_000;
 
 /**
- * A `fetch` like the one given that takes the answer to a request that is under way already in place of a second request. Each
- * answer is taken once, and only for the token that it was asked with. It knows nothing of the caller's signal.
+ * A `fetch` that uses the answer to an early request instead of making a second one. Each answer is used once, and only for
+ * its token. It ignores the caller's signal.
  */
 export function withEarlyAnswers(window: Window & { mizuEarly?: EarlyAnswers }, ask: typeof fetch): typeof fetch {
   const early = window.mizuEarly;

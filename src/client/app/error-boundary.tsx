@@ -11,12 +11,12 @@ import * as styles from '#styles/shell.css.ts';
 interface ErrorBoundaryProps {
   /** The screen's name, shown in place of what failed. */
   title: string;
-  /** True when nothing is around the screen: what is shown in its place then is the page's `main`. */
+  /** True when nothing is around the screen: its replacement then is the page's `main`. */
   isWholePage?: boolean;
   children: ReactNode;
 }
 
-/** Keeps the shell alive when a screen cannot be shown: a fault of ours, or code that did not load. */
+/** Keeps the shell alive when a screen cannot be shown, because of a fault of ours, or code that did not load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -40,9 +40,9 @@ const SCREEN_FAILED = 'This screen could not be shown.';
 
 function BrokenScreen({ title, retry }: { title: string; retry: () => void }) {
   const { workspace } = useCommands();
-  // In place before the button asks whether there is anything to try again.
+  // A layout effect: in place before the button asks whether there is anything to try again.
   useLayoutEffect(() => workspace.broken.add(retry), [workspace, retry]);
-  // React has logged what was thrown.
+  // React has logged the error.
   useEffect(() => workspace.say(SCREEN_FAILED, { tone: 'error' }), [workspace]);
   useEffect(() => {
     document.title = `${title} · Mizu`;
@@ -66,8 +66,8 @@ function BrokenScreen({ title, retry }: { title: string; retry: () => void }) {
 }
 
 /**
- * Keeps the screen, and what was typed on it, when the palette or an overlay cannot be shown: it is closed, so that the
- * keys are the page's again, and the next time that one is opened is another try.
+ * Keeps the screen, with what was typed on it, when the palette or an overlay cannot be shown: closes it, so that the keys
+ * are the page's again; opening it the next time tries again.
  */
 export function OverlayBoundary({ children }: { children: ReactNode }) {
   const { palette, overlays, workspace } = useCommands();
@@ -76,7 +76,7 @@ export function OverlayBoundary({ children }: { children: ReactNode }) {
   const onFailed = () => {
     const what = palette.getSnapshot().hasTag('open') ? 'The palette' : 'What you opened';
     palette.send({ type: 'palette.close' });
-    // Those below it have gone with it.
+    // The overlays below it are gone as well.
     overlays.closeAll();
     workspace.say(`${what} could not be shown. Open it again to try again.`, { tone: 'error' });
   };

@@ -12,8 +12,8 @@ import { useStatusLine } from '#client/ui/status.tsx';
 import * as styles from '#styles/shell.css.ts';
 
 /**
- * The status line: screen, selection, save state, a newer release, the last result. Not live: what it shows is spoken by the
- * announcer.
+ * The status line: screen, selection, save state, a newer release, the last result. Not a live region: the announcer speaks
+ * what it shows.
  */
 export function Footer({ mode }: { mode: string }) {
   const { newer } = useCommands().workspace;
@@ -49,14 +49,14 @@ export function Footer({ mode }: { mode: string }) {
   );
 }
 
-/** How many items are selected, also where they are out of sight: the next command is for them. */
+/** How many items are selected, also when they are out of sight: the next command acts on them. */
 function Selected() {
   const { live } = useCommands();
   const count = useSyncExternalStore(live.subscribe, () => live.selected);
   return count > 0 && <span className={styles.segment}>{`${count} selected`}</span>;
 }
 
-/** The key for what was just done with the mouse. Seen only, like all keys here. */
+/** The key for what was just done with the mouse. Hidden from screen readers, like all keys here. */
 function NextTime() {
   const { pointerHints } = useCommands();
   const key = useSyncExternalStore(pointerHints.subscribe, pointerHints.get);
@@ -68,7 +68,7 @@ function NextTime() {
   );
 }
 
-/** A sequence that has been begun, else the keys that work here. Seen only: help tells them by voice. */
+/** An unfinished sequence, else the keys that work here. Hidden from screen readers: help speaks the keys. */
 function Keys() {
   const commands = useCommands();
   const { live, bindings, pendingKeys, mac } = commands;

@@ -5,23 +5,23 @@ import { replaced } from '#client/data/replaced-values.ts';
 import { isTemporary } from '#client/data/temporary-id.ts';
 import type { Journal, KeptStep } from '#client/registry/history.ts';
 
-/** How many steps are kept, and how many items they may be about together. */
+/** How many steps are kept, and how many items they may have in all. */
 const DEPTH = 50;
 const EFFECTS = 1000;
 
-/** Tabs that were closed leave their steps behind: for so long, in milliseconds. */
+/** For how many milliseconds the steps of closed tabs are kept. */
 const LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 interface JournalOptions {
   api: Api;
   store: OutboxStore;
   account: string;
-  /** This tab, whose pages follow one another. */
+  /** The name of this tab, which its pages share. */
   tab: string;
   report: (error: unknown) => void;
 }
 
-/** Opens what this tab has done. */
+/** Opens the kept steps of this tab. */
 export async function openJournal({
   api,
   store,
@@ -42,15 +42,15 @@ export async function openJournal({
     isComplete = !hasTemporary(last);
     store.keepAnswers([{ ...row, data: last, at: Date.now() }]).catch(report);
   };
-  // What was created without the server has another id once the server has answered. While no page of this tab is there, the page
-  // that sends it sees to that.
+  // An item that was created offline gets another id when the server answers. While no page of this tab exists, the page
+  // that sends the write changes the steps.
   const stop = api.pending.subscribe(() => {
     if (!isComplete && withKnownIds(api, last) !== last) keep(last);
   });
   return { steps, keep, stop, wayBack: (step) => () => takeBackKept(api, step) };
 }
 
-/** The steps with the ids that the server has given by now; the same array when it has given none. */
+/** The steps with the present ids; the same array when none has changed. */
 const withKnownIds = ({ pending }: Api, steps: readonly KeptStep[]) =>
   replaced(steps, (value) => (isTemporaryId(value) ? pending.knownId(value) : value)) as readonly KeptStep[];
 
@@ -59,7 +59,7 @@ const hasTemporary = (steps: readonly KeptStep[]) =>
 
 const isTemporaryId = (value: unknown): value is string => typeof value === 'string' && isTemporary(value);
 
-/** The latest steps, as far as they can be kept. One about too many items is left without its way back. */
+/** The latest steps, as far as they can be kept. One with too many items loses its effects, and so its undo after a reload. */
 function few(steps: readonly KeptStep[]): readonly KeptStep[] {
   let room = EFFECTS;
   return steps

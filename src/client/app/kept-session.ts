@@ -15,16 +15,16 @@ import { followOtherDevices } from './other-devices.ts';
 import { onceQuiet, watchQuiet } from './quiet.ts';
 import { keepWordsOnDisk } from './words-on-disk.ts';
 
-/** How long the user does nothing before lists of thousands are copied into the storage, in milliseconds. */
+/** How long the user must be idle before long lists are copied into the storage, in milliseconds. */
 const PAUSE = 500;
 
-/** What the pages tell each other of what is stored, or cannot be. */
+/** The messages between pages about what is stored, or cannot be. */
 type Told = Parameters<SteadyStore['hear']>;
 
 interface KeptSessionOptions {
   window: Window;
   api: Api;
-  /** Where the server is. */
+  /** The address of the server. */
   base: string;
   getToken: () => string | null;
   drafts: Drafts;
@@ -35,23 +35,23 @@ interface KeptSessionOptions {
 /** What this browser keeps of one account, while its user is signed in. */
 export interface KeptSession {
   readonly outbox: KeptOutbox;
-  /** What was done in this tab before its page was loaded again, and is done from now on. */
+  /** The steps of this tab from before the reload, and those that follow. */
   readonly journal: Journal;
-  /** The server does not answer: shows what it said last, and says so. Resolves to false where that is not kept. */
+  /** The server does not answer: shows its last answers, and says so. Resolves to false when there are none. */
   showLast(): Promise<boolean>;
   readonly store: SteadyStore;
-  /** The session is over; what is kept waits for the same user. */
+  /** Closes it at the end of the session; what is kept waits for the same user. */
   close(): void;
   /**
-   * Forgets what the server said. What is not sent stays, and so does what is on its way, from here or from another page: it may
-   * not arrive. `until`: what is still answered until then is not stored any more.
+   * Removes the server's answers. Unsent writes stay, and so do those that this or another page is sending, which may not
+   * arrive. `until`: answers that come before it settles are not stored any more.
    */
   clear(until: Promise<unknown> | undefined): Promise<void>;
 }
 
 /**
- * Names this tab, for as long as it is there: its pages follow one another. A tab that was duplicated has a copy of the other one's
- * storage, whose page is still there: it gets a name of its own.
+ * The name of this tab, as long as it exists: its pages share it. A duplicated tab has a copy of the other tab's storage,
+ * whose page still exists: it gets a name of its own.
  */
 export async function tabOf(
   { sessionStorage }: Pick<Window, 'sessionStorage'>,
@@ -66,20 +66,20 @@ export async function tabOf(
   return tab;
 }
 
-/** Opens what is kept of an account, and shows what waits. Resolves to null where the browser stores nothing. */
+/** Opens what is kept of an account, and shows what waits. Resolves to null when the browser stores nothing. */
 export async function openKept(
   { window, api, base, getToken, drafts, say, report }: KeptSessionOptions,
   account: string,
   { isAway, before }: { isAway: boolean; before?: KeptSession | undefined },
 ): Promise<KeptSession | null> {
-  /** After the words of the command that brings it about. */
+  /** After the words of the command that causes it. */
   const tell = (words: string, failure?: unknown) => {
     if (failure !== undefined) console.error(failure);
     window.setTimeout(() => say(words, failure === undefined ? {} : { tone: 'error' }));
   };
-  // From here on what another server leaves out of its answers is filled in.
+  // From here on the missing fields in another server's answers are filled in.
   api.pending.callCompleted = completingCalls(api.pending, (failure) => tell(failure.message, failure));
-  // Without locks, two tabs would send the same.
+  // Without locks, two tabs would send the same write.
   if (!window.isSecureContext) return null;
   try {
     const until = new AbortController();
@@ -106,7 +106,7 @@ export async function openKept(
     window.addEventListener('online', back, until);
     window.addEventListener('pageshow', back, until);
     window.document.addEventListener('resume', back, until);
-    // A page that is hidden may be ended without a word.
+    // A hidden page may be ended without an event.
     window.document.addEventListener(
       'visibilitychange',
       () => void (window.document.hidden && snapshot.flush()),

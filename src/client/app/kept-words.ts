@@ -1,24 +1,24 @@
 import type * as z from 'zod/mini';
 import { createKeptValue, type KeptValue } from '#client/store/kept-value.ts';
 
-/** Where drafts are kept; the account's name follows. */
+/** The prefix of the keys of drafts; the account's name follows. */
 export const DRAFTS = 'mizu-drafts';
-/** Where the reflection of a review is kept; the account's name follows. */
+/** The prefix of the key of a review's reflection; the account's name follows. */
 export const REFLECTION = 'mizu-review';
-/** Tells the window that it has been brought back there from the disk. */
+/** Dispatched on the window when the reflection has been restored from the disk. */
 export const REFLECTION_BACK = 'mizu-review-back';
-/** Where words that have arrived wait for a sign-in: for that, the user may leave the page, or load it again. */
+/** The key of arrived words that wait for a sign-in, for which the user may leave or reload the page. */
 export const ARRIVING = 'mizu-arriving';
 
-/** Half-typed words, as they are kept. */
+/** Stored drafts. */
 interface Words {
-  /** When they were kept, in milliseconds. Absent in what an earlier release has kept, in one place for all. */
+  /** When they were stored, in milliseconds. Absent in those of an earlier release, which had one place for all. */
   at?: number;
-  /** Only there: the email of who wrote them. */
+  /** The email of their author; only in those of an earlier release. */
   owner?: string;
 }
 
-/** Keeps half-typed words of each account in its own place, where they wait while somebody else is here. */
+/** Keeps the drafts of each account in its own place, where they wait while somebody else is signed in. */
 export function createKeptWords<T extends Words>(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   name: string,

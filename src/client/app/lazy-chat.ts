@@ -10,13 +10,13 @@ interface LazyChatDependencies extends Omit<ChatDependencies, 'keeper'> {
 
 export type Start = (dependencies: LazyChatDependencies) => StartedChat;
 
-/** The conversation of the user, which starts when something shows it or something of it was kept. */
+/** The user's conversation, which starts when something shows it or a part of it was kept. */
 export interface LazyChat extends Pick<StartedChat, 'welcome' | 'forget'> {
-  /** Starts the conversation unless it has started. */
+  /** Starts the conversation once. */
   start(start: Start): ChatActor;
 }
 
-/** The code that starts it is not needed to paint the first screen: it comes with what shows the conversation, or by `load`. */
+/** Its code loads later than the first screen: with what shows the conversation, or by `load`. */
 export function createLazyChat(dependencies: LazyChatDependencies, load: () => Promise<Start>): LazyChat {
   const { window, report } = dependencies;
   let chat: StartedChat | undefined;
@@ -25,7 +25,7 @@ export function createLazyChat(dependencies: LazyChatDependencies, load: () => P
     if (chat) return chat.actor;
     const started = begin(dependencies);
     chat = started;
-    // Not while a screen is being drawn: what is restored may have to be told.
+    // Not during a render: restoring may announce something.
     queueMicrotask(() => {
       if (person !== undefined) started.welcome(person);
     });
@@ -49,7 +49,7 @@ export function createLazyChat(dependencies: LazyChatDependencies, load: () => P
 const LazyChatContext = createContext<Pick<LazyChat, 'start'> | null>(null);
 export const LazyChatProvider = LazyChatContext.Provider;
 
-/** What starts the conversation. */
+/** Starts the conversation. */
 export function useLazyChat(): Pick<LazyChat, 'start'> {
   const chat = useContext(LazyChatContext);
   if (!chat) throw new Error('useLazyChat needs a LazyChatProvider above it');

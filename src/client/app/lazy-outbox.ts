@@ -12,15 +12,15 @@ import { createStore } from '#client/store/create-store.ts';
 import { type ApiError, isUnanswered } from '#contract/api-error.ts';
 import type { KeptSession } from './kept-session.ts';
 
-/** How the outbox of an account is opened. Resolves to null where the browser stores nothing. */
+/** Opens the outbox of an account. Resolves to null when the browser stores nothing. */
 export type OpenOutbox = (
   email: string,
   options: { isAway: boolean; before: KeptSession | undefined },
 ) => Promise<KeptSession | null>;
 
 /**
- * How long a change waits for what waits from the page before, in milliseconds: the outbox's code may hang, and the server
- * may be slow to say who is there.
+ * How long a change waits for the writes of earlier pages, in milliseconds: the outbox's code may hang, and the server may
+ * be slow to say who is signed in.
  */
 const PATIENCE = 5000;
 
@@ -33,31 +33,29 @@ const NO_CHANGES: readonly UnsentChange[] = [];
 const OPENING: OutboxState = { ...NOTHING_UNSENT, isOpening: true };
 const KEEPS_NOTHING: OutboxState = { ...NOTHING_UNSENT, canKeep: false };
 
-/**
- * The outbox, whose code comes after the first screen. Writes that are made before it is there are stored as soon as it is.
- */
+/** The outbox, whose code loads after the first screen. Earlier writes are stored as soon as it is there. */
 export class LazyOutbox implements Outbox {
   readonly #open: OpenOutbox;
   readonly #whenIdle: (work: () => void) => void;
   readonly #tell: (words: string, failure?: ApiError) => void;
   readonly #pageGoes: Promise<unknown>;
   #hasToldThatNothingIsKept = false;
-  /** Of this session, from before it is known whose it is: a key may be faster. Undefined once the session is over. */
+  /** For this session, before its user is known: a key may be faster. Undefined once the session is over. */
   #opening: Promise<KeptSession | null> | undefined;
   #start: (() => void) | undefined;
-  /** Tells whose session it is, null: nobody's. Undefined once that is told. */
+  /** Resolves the user of the session; null for none. Undefined once it is known. */
   #tellWhose: ((whose: Whose | null) => void) | undefined;
   #isRead: Promise<unknown> | undefined;
-  /** Why something could not be read before it was known who is there. */
+  /** Why something could not be read before the user was known. */
   #early: ApiError | undefined;
   #opened: KeptSession | undefined;
-  /** Of the session before: what the browser could not store is still in its memory. */
+  /** The former session's store: what the browser could not store is still in its memory. */
   #before: KeptSession | undefined;
   readonly #state = createStore(OPENING);
 
   /**
-   * `whenIdle`: runs something once the page has nothing else to do. `tell`: shows and speaks what the user should know.
-   * `pageGoes`: what has still to be sent goes then.
+   * `whenIdle`: runs something once the page is idle. `tell`: shows and speaks a message to the user. `pageGoes`: what is
+   * still to be sent goes then.
    */
   constructor(
     open: OpenOutbox,
@@ -72,7 +70,7 @@ export class LazyOutbox implements Outbox {
     this.#begin();
   }
 
-  /** The user is known. */
+  /** Call it when the user is known. */
   welcome(email: string): void {
     if (this.#know({ email, isAway: false })) this.#whenIdle(() => void this.start());
   }
@@ -83,24 +81,24 @@ export class LazyOutbox implements Outbox {
     return (await this.#opening) ?? null;
   }
 
-  /** What was done in this tab; null where the browser stores nothing. Comes with the outbox: `start` loads it now. */
+  /** The steps of this tab; null when the browser stores nothing. Loads with the outbox, or now by `start`. */
   journal(): [opened: Promise<Journal | null>, start: () => void] {
     const opened = this.#opening?.then((kept) => kept?.journal ?? null) ?? Promise.resolve(null);
     return [opened, () => this.#start?.()];
   }
 
-  /** The server did not say who is there: opens what is kept of the user who was here last. */
+  /** The server did not say who is signed in: opens what is kept of the last user. */
   async openOffline(email: string): Promise<KeptSession | null> {
     this.#know({ email, isAway: true });
     this.#state.set({ ...OPENING, isAway: true });
-    // Start-up tells it: of when the lists are, or that there is no user.
+    // Start-up reports it: how old the lists are, or that there is no user.
     this.#early = undefined;
     return await this.start();
   }
 
   /**
-   * The session is over; what is kept waits for the same user, with so many deletions that could still be taken back. Returns
-   * how many changes those are.
+   * Ends the session; what is kept waits for the same user, with `deletions` that could still be undone. Returns how many
+   * changes those are.
    */
   close(deletions: number): number {
     const state = this.get();
@@ -112,13 +110,13 @@ export class LazyOutbox implements Outbox {
   }
 
   /**
-   * The user signs out: what the server said is forgotten. Resolves to how many changes are not sent: those stay for the
-   * next time the same user signs in. `deletions`: those on their way to the server, how many of them are not sent after all.
+   * The user signs out: removes the server's answers. Resolves to how many changes are not sent: those stay for the same
+   * user's next sign-in. `deletions`: resolves to how many of those that are being sent did not arrive.
    */
   async signOut(deletions?: Promise<number>): Promise<number> {
     const told = this.#opened && this.get();
     const kept = await this.#end(true);
-    // What waits from before has not been read when the user is faster.
+    // The user may be faster than the reading of stored writes.
     const { waiting, needUser } = told ?? kept?.outbox.get() ?? NOTHING_UNSENT;
     await kept?.clear(deletions);
     return waiting + needUser + ((await deletions) ?? 0);
@@ -127,7 +125,7 @@ export class LazyOutbox implements Outbox {
   async #end(start: boolean): Promise<KeptSession | null> {
     const opening = this.#opening;
     if (start) this.#start?.();
-    // What was done before it was known who is there is not the next user's.
+    // What was done before the user was known is not the next user's.
     this.#tellWhose?.(null);
     this.#tellWhose = undefined;
     this.#opening = undefined;
@@ -138,7 +136,7 @@ export class LazyOutbox implements Outbox {
     return (await opening) ?? null;
   }
 
-  /** What is opened now; undefined before, and where nothing can be kept. */
+  /** What is open; undefined before, and when nothing can be kept. */
   get opened(): KeptSession | undefined {
     return this.#opened;
   }
@@ -161,7 +159,7 @@ export class LazyOutbox implements Outbox {
       opened = kept?.outbox.keep(asked, options);
       return opened;
     });
-    /** Waited for unless the outbox's code hangs. */
+    /** Waits for it, unless the outbox's code hangs. */
     const over = async (work: (given: Ticket | undefined) => Promise<unknown> | undefined) => {
       const isOver = ticket.then(work);
       await this.read();
@@ -182,17 +180,17 @@ export class LazyOutbox implements Outbox {
     return this.#isRead;
   }
 
-  /** A read has failed. `isShown`: an answer of before is on the screen. Returns whether nothing is left to tell. */
+  /** A read has failed. `isShown`: the screen has an earlier answer. Returns true when the failure needs no other message. */
   unread(failure: Error, isShown: boolean): boolean {
     if (!isUnanswered(failure)) return false;
     if (this.#opened) return this.#opened.outbox.unread(failure, isShown);
     if (this.#tellWhose === undefined) return this.get().isAway;
-    // Start-up tells what comes of it, once: what is kept is shown, or there is no user. Else it is told then.
+    // Start-up reports the result, once: kept answers are shown, or there is no user. Otherwise this is reported then.
     this.#early ??= failure;
     return true;
   }
 
-  /** Something was read: a server that was away is there again. */
+  /** Something was read: a server that was away is back. */
   hasRead = (): void => {
     if (this.get().isAway) this.#opened?.outbox.tryAgain();
   };
@@ -223,7 +221,7 @@ export class LazyOutbox implements Outbox {
 
   readonly subscribe = this.#state.subscribe;
 
-  /** Whether that was not known before. */
+  /** Returns whether that was news. */
   #know(whose: Whose): boolean {
     if (!this.#opening) this.#begin();
     const tell = this.#tellWhose;

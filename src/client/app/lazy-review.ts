@@ -5,9 +5,9 @@ import type { ReviewDependencies, StartedReview } from './review.ts';
 
 type Start = (dependencies: ReviewDependencies, account: string | undefined) => StartedReview;
 
-/** The review in progress, which starts with the screen that shows it: its code is not needed to paint another one. */
+/** The review in progress, which starts with the screen that shows it: its code is not needed before. */
 export interface LazyReview extends Pick<StartedReview, 'close' | 'welcome' | 'forget'> {
-  /** Starts it unless it has started. */
+  /** Starts it once. */
   start(start: Start): ReviewActor;
 }
 
@@ -35,7 +35,7 @@ export function createLazyReview(dependencies: ReviewDependencies): LazyReview {
 const LazyReviewContext = createContext<Pick<LazyReview, 'start'> | null>(null);
 export const LazyReviewProvider = LazyReviewContext.Provider;
 
-/** What starts the review. */
+/** Starts the review. */
 export function useLazyReview(): Pick<LazyReview, 'start'> {
   const review = useContext(LazyReviewContext);
   if (!review) throw new Error('useLazyReview needs a LazyReviewProvider above it');

@@ -7,7 +7,7 @@ const KEY = 'mizu-palette:';
 
 const Kept = z.record(z.string(), z.array(z.object({ id: z.string(), weight: z.number(), at: z.number() })));
 
-/** Keeps what the palette has learned in this browser, for each account. `report` hears when it could not be kept. */
+/** Keeps what the palette has learned in this browser, for each account. `report` is called when it could not be kept. */
 export function createLearnedKeeper({ localStorage }: Window, report: (error: unknown) => void): LearnedKeeper {
   return (owner) => createKeptValue(localStorage, KEY + owner, Kept, report);
 }

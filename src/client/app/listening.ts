@@ -11,17 +11,17 @@ import type { CommandDependencies, CommandParts } from './command-parts.ts';
 import type { PageRunner } from './page-runner.ts';
 import { isScreenComing } from './routes.ts';
 
-/** Space, arrows and the like move about the page, where no command takes them; of letters, Enter and F2 it makes nothing. */
+/** Space, arrows and the like scroll the page when no command takes them; letters, Enter and F2 do nothing there. */
 const isOnlyOurs = (chord: Chord) => ['Enter', 'F2'].includes(chord) || (isPrintable(chord) && chord !== 'Space');
 
-/** Listens to keys and clicks, and to the user's own changes. Returns how to stop. */
+/** Listens to keys and clicks, and to the user's own changes. Returns a function that stops that. */
 export function startListening(
   { window, api, announcer, status, drafts, isAuthenticated, report }: CommandDependencies,
   parts: CommandParts,
   { runner, guard }: { runner: PageRunner; guard: FocusGuard },
 ): () => void {
   const { registry, live, bindings, palette, overlays, keySettings, keyboardDrag, pendingKeys, mac } = parts;
-  // Once they are gone, what they have still to say concerns nobody.
+  // After that, nothing more is said.
   const ofPalette = palette.subscribe((snapshot) => {
     if (!snapshot.hasTag('open')) announcer.withdraw('palette');
   });
@@ -30,9 +30,9 @@ export function startListening(
   });
 
   const stopIgnoring = ignoreStrayClicks(window);
-  // What was changed in a panel and closed has to know as well: it is saved when the task is opened again.
+  // A changed task panel that was closed must know as well: it is saved when the task is opened again.
   const stopFollowing = followOwnChanges(api, drafts, report);
-  // Keys of an item last, where none has the focus: they say so, by the command that finds nothing to select.
+  // Keys of an item come last while none has the focus: their command then says that nothing is selected.
   const reachableScopes = () => [...live.reachable, ...live.unchosen];
   const halfTyped = sayHalfTyped({ announcer, registry, reachableScopes, bindings, mac });
   // Before the key engine, which would take the letters for keys of the page.

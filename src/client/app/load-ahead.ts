@@ -18,17 +18,17 @@ interface Rest {
   window: Window;
   api: Api;
   commands: StartedCommands;
-  /** Holds the release that waits for the user. */
+  /** The release that waits for the user. */
   newer: Store<NewerRelease | null>;
-  /** Who is signed in, by email. */
+  /** The email of the signed-in user. */
   owner: () => string | null;
   say: Say;
   report: (error: unknown) => void;
-  /** Told what could not be loaded: nobody has asked for it yet. A user who does is told then. */
+  /** Called with what could not be loaded: nobody has asked for it yet, and a user who does gets a message then. */
   log: (error: unknown) => void;
 }
 
-/** Loads what the first screen does without, a piece at a time, and starts what goes on beside the screens. */
+/** Loads what the first screen does not need, piece by piece, and starts what runs beside the screens. */
 export async function loadTheRest({ window, api, commands, newer, owner, say, report, log }: Rest): Promise<void> {
   const email = owner();
   if (email !== null) dropOldWords(window, email, report);

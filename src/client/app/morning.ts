@@ -14,12 +14,12 @@ interface Morning {
   api: Api;
   window: Window;
   say: Say;
-  /** Who is signed in. */
+  /** The signed-in user. */
   owner: () => string | null;
   report: (error: unknown) => void;
 }
 
-/** Tells it once something has been read, and when another day begins. */
+/** Says it once something has been read, and when a new day begins. */
 export async function startMornings(morning: Morning): Promise<void> {
   const { api, window, owner, report } = morning;
   const tell = async () => {
@@ -31,7 +31,7 @@ export async function startMornings(morning: Morning): Promise<void> {
   await tell();
 }
 
-/** Says once a day, for each account in this browser, how many tasks are back that were deferred until now. */
+/** Says once a day, for each account in this browser, how many tasks were deferred until now. */
 export async function tellMorning(
   { api, window, say, report }: Pick<Morning, 'api' | 'say' | 'report'> & { window: Pick<Window, 'localStorage'> },
   owner: string,
@@ -43,7 +43,7 @@ export async function tellMorning(
   const signal = api.pending.session;
   const since = last ?? addDays(today, -1);
   try {
-    // Of many thousands our service sends the few that can be back.
+    // If there are many thousands, our service sends the few whose deferral has ended.
     const query = api.isOurs ? { deferred_after: since, counts: 'none' as const } : undefined;
     const answer = await api.call('tasks.list', query ? { query } : {}, { signal });
     const back = comeBack(withLayers('tasks.list', {}, answer, api.pending.layers).tasks, since, today);
@@ -51,7 +51,7 @@ export async function tellMorning(
     const first = back.at(-1)?.defer_until;
     if (first) say(`${back.length} back ${first === today ? 'today' : `since ${weekdayText(first, today)}`}`);
   } catch (error) {
-    // The user has asked for nothing, or has signed out. It is told when the page is opened next.
+    // Not an error: the user has asked for nothing, or has signed out. It is said when the page is opened next.
     if (!signal.aborted && !(error instanceof ApiError)) throw error;
   }
 }

@@ -7,12 +7,12 @@ import type { StartedCommands } from './commands.ts';
 import { watchQuiet } from './quiet.ts';
 
 /**
- * How long the user does nothing before the question comes, in milliseconds: it must not take keys that are for the page. Going through a
- * list, people look at an item for several tenths of a second before the next key.
+ * How long the user must be idle before the question appears, in milliseconds: it must not take keys that are meant for the
+ * page. Going through a list, people look at an item for several tenths of a second before the next key.
  */
 const PAUSE = 1000;
 
-/** How soon it looks again whether the user has stopped, in milliseconds. */
+/** How soon to check again whether the user is idle, in milliseconds. */
 const LOOKS_AGAIN = 100;
 
 interface NextActionsOptions {
@@ -22,18 +22,18 @@ interface NextActionsOptions {
 }
 
 /**
- * Asks once what is next for a project when a command takes its last next action: completes it, or moves it elsewhere. Of
- * several such projects it asks about the first, and says how many more there are. Returns how to stop.
+ * Asks once what is next for a project when a command completes or moves its last next action. If there are several such
+ * projects it asks about the first, and says how many more there are. Returns a function that stops that.
  */
 export function startNextActions({ window, commands, report }: NextActionsOptions): () => void {
   const { api, changedTasks, runner, workspace, keyboardDrag } = commands;
   const { document } = window;
-  /** The projects that commands have taken a next action from since the last question. */
+  /** The projects from which commands have taken a next action since the last question. */
   const left = new Map<string, Id>();
   let isAsking = false;
   let isStopped = false;
   const quiet = watchQuiet(window, PAUSE);
-  // What was pressed before this code was here it does not know: keys that were held for the commands are given just then.
+  // This code does not know the keys before it loaded: held keys are replayed just then.
   const begun = performance.now();
 
   const isFree = () => !workspace.overlays.isOpen() && !keyboardDrag.isOn() && !takesLetters(document.activeElement);
@@ -50,7 +50,7 @@ export function startNextActions({ window, commands, report }: NextActionsOption
       const ids = [...left.values()];
       const stalled = await stalledAmong(api, ids);
       if (isStopped || session.aborted) return;
-      // The user has gone on meanwhile, and may have added the next action, or taken the change back.
+      // The user has gone on meanwhile, and may have added the next action, or undone the change.
       if (!isQuiet()) continue;
       for (const id of ids) left.delete(String(id));
       const [first] = stalled;
@@ -63,7 +63,7 @@ export function startNextActions({ window, commands, report }: NextActionsOption
     try {
       await ask();
     } catch (error) {
-      // The user has asked for nothing, and the project is marked wherever it is shown.
+      // Not an error: the user has asked for nothing, and the project is marked wherever it is shown.
       if (!(error instanceof ApiError)) report(error);
     } finally {
       left.clear();
@@ -78,7 +78,7 @@ export function startNextActions({ window, commands, report }: NextActionsOption
     void askInTurn();
   };
   const unsubscribe = changedTasks.subscribe(take);
-  // A command may have run before this code was here.
+  // A command may have run before this code loaded.
   take();
   return () => {
     isStopped = true;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { createKeptValue } from '#client/store/kept-value.ts';
 import { DRAFTS, REFLECTION } from './kept-words.ts';
 
-/** How long words wait for a user who does not come back, in milliseconds. */
+/** How long drafts wait for a user who does not come back, in milliseconds. */
 const LIFETIME = 90 * 24 * 60 * 60 * 1000;
 
 const Kept = z.object({ at: z.number() });
 
-/** Drops what other users have left half typed in this browser and not come back for. `owner`: the email of who is here. */
+/** Removes drafts that other users have left in this browser and not come back for. `owner`: the email of the signed-in user. */
 export function dropOldWords(
   { localStorage, sessionStorage }: Pick<Window, 'localStorage' | 'sessionStorage'>,
   owner: string,

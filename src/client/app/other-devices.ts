@@ -4,13 +4,13 @@ import type { Say } from '#client/ui/status.tsx';
 import { eventsOf } from '#contract/event-stream.ts';
 import { secondsIn } from '#contract/retry-after.ts';
 
-/** How long a tab has to be away before its lists are asked for again on return, in milliseconds. */
+/** How long a tab must have been away for its lists to be read again on return, in milliseconds. */
 const LONG_AWAY = 5 * 60 * 1000;
-/** How long a stream may be silent before it counts as broken, in milliseconds: the service says something three times in it. */
+/** How long a stream may be silent before it counts as broken, in milliseconds: the service sends something three times in it. */
 const SILENCE = 60_000;
-/** For how long a tab that has come is told what happened, in milliseconds: longer than a page takes from its first answer to here. */
+/** How far back events are passed to a new tab, in milliseconds: longer than a page takes from its first answer to here. */
 const BEFORE = 60_000;
-/** How long changes are gathered before they are brought into the lists, in milliseconds. */
+/** How long changes are collected before they are brought into the lists, in milliseconds. */
 const GATHER = 100;
 /** The shortest and the longest pause before the next attempt, in milliseconds. */
 const SHORTEST = 1000;
@@ -19,28 +19,28 @@ const LONGEST = 60_000;
 interface FollowOptions {
   window: Window;
   api: Api;
-  /** Where the API is. */
+  /** The address of the API. */
   base: string;
-  /** Names the user and the server. */
+  /** The name of the account. */
   account: string;
   getToken: () => string | null;
   say: Say;
   report: (error: unknown) => void;
 }
 
-/** An event as one tab passes it to the others. */
+/** An event, as one tab passes it to the others. */
 interface Told {
   id: string | undefined;
   event: string | undefined;
   data: string;
 }
 
-/** What tabs say to each other: what happened, to one tab or to all; or that a tab has come, which may have missed something. */
+/** The messages between tabs: what happened, for one tab or all; or that a new tab is there, which may have missed something. */
 type Between = (Told & { to?: string }) | { come: string };
 
 /**
- * Follows what the user's other devices write. Where our service tells of changes, one tab listens and passes them to the
- * others; elsewhere the lists are asked for again when the user comes back to the tab. Returns how to stop.
+ * Follows the changes of the user's other devices. Where our service reports changes, one tab listens and passes them to
+ * the others; elsewhere the lists are read again when the user comes back to the tab. Returns a function that stops that.
  */
 export function followOtherDevices(options: FollowOptions): () => void {
   const { window, api, account, say, report } = options;
@@ -55,7 +55,7 @@ export function followOtherDevices(options: FollowOptions): () => void {
   }
 
   let last: string | undefined;
-  /** Whether this tab or another one has heard a stream. A server that is not found after that is away, behind a proxy. */
+  /** Whether this or another tab has had a stream. A server that is not found after that is away, behind a proxy. */
   let isKnown = false;
   let gathered: Change[] = [];
   let applying: Promise<void> = Promise.resolve();
@@ -81,7 +81,7 @@ export function followOtherDevices(options: FollowOptions): () => void {
     gathered.push(change.data);
   };
 
-  /** What this tab has passed on, while it is the one that listens. */
+  /** The recent events that this tab has passed on, while it listens. */
   let passed: { told: Told; at: number }[] = [];
   const recent = () => passed.filter(({ at }) => window.performance.now() - at < BEFORE);
   const channel = new BroadcastChannel(`mizu-events ${account}`);
@@ -98,7 +98,7 @@ export function followOtherDevices(options: FollowOptions): () => void {
   const hear = (told: Told) => {
     take(told);
     if (signal.aborted) return;
-    // A ping's number is where the tab that listens next goes on, which may have slept for an hour since.
+    // The number in a ping is where the next listening tab continues, which may have slept for an hour.
     channel.postMessage(told);
     if (told.event !== 'ping') passed = [...recent(), { told, at: window.performance.now() }];
   };
@@ -118,13 +118,13 @@ export function followOtherDevices(options: FollowOptions): () => void {
             },
           },
         );
-        // Every other call says so, and the session ends.
+        // Every other call reports this, and the session ends.
         if (outcome === 'refused') return;
         if (outcome === 'missing' && !isKnown) return askAgain();
         wait = typeof outcome === 'number' ? outcome : 0;
       } catch (error) {
         if (awake.aborted) return;
-        // A server that is away is told by the calls that the user makes.
+        // A server that is away is reported by the user's own calls.
         if (!(error instanceof TypeError || error instanceof DOMException)) report(error);
       }
       const backoff = Math.min(LONGEST, SHORTEST * 2 ** Math.max(0, failures)) * (0.5 + Math.random() / 2);
@@ -136,7 +136,7 @@ export function followOtherDevices(options: FollowOptions): () => void {
   return () => over.abort();
 }
 
-/** One tab at a time listens: a browser has few connections to a host. A tab that is put to sleep lets another one. */
+/** One tab at a time listens: a browser allows few connections to a host. A tab that is suspended hands over. */
 async function listenInTurn(
   { document, navigator }: Window,
   name: string,
@@ -166,7 +166,7 @@ async function listenInTurn(
   }
 }
 
-/** Resolves when the tab is shown again. */
+/** Resolves when the tab is visible again. */
 function waking(document: Document, signal: AbortSignal): Promise<void> {
   const until = new AbortController();
   return new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ interface Listening extends FollowOptions {
   signal: AbortSignal;
 }
 
-/** What becomes of a stream: the session is over, there is no such call, or for how long to let the server be, in milliseconds. */
+/** How a stream ended: the session is over, there is no such call, or after how many milliseconds to try again. */
 type Outcome = 'refused' | 'missing' | number;
 
 /** Listens until the stream ends. */
@@ -202,7 +202,7 @@ async function listen(
       signal: AbortSignal.any([signal, silent.signal]),
     });
     if (answer.status === 401) return 'refused';
-    // One stream too many, or a server that is slow: there is room in a while.
+    // Too many streams, or a slow server: try again in a while.
     const isBusy = answer.status === 408 || answer.status === 429;
     if (isBusy) return Math.min(LONGEST, 1000 * (secondsIn(answer.headers.get('Retry-After')) ?? 0));
     if (answer.status >= 400 && answer.status < 500) return 'missing';

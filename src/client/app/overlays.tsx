@@ -15,7 +15,7 @@ const definitions = Object.values(
   }),
 );
 
-/** Loads the overlays' code ahead of their first use, the palette's first, and waits before each for `turn`. */
+/** Loads the overlays' code ahead of their first use, the palette's first, and awaits `turn` before each. */
 export async function preloadOverlays(turn: () => Promise<void> = async () => undefined): Promise<void> {
   const ahead = definitions.filter(({ loads }) => loads === 'idle').map(({ Component }) => Component);
   for (const { preload } of [Palette, ...ahead]) {

@@ -1,10 +1,10 @@
-/** How long the page may stay after the browser has asked to leave it, in milliseconds: the next one has to answer first. */
+/** How long the page may stay after the browser has asked to leave it, in milliseconds: the next page has to answer first. */
 const DEPARTURE = 10_000;
 
 /**
- * Watches whether the page is being left: a browser cuts requests off before, or just after, it fires the event.
- * Returns a function that tells whether a request broke off because of that. It resolves at once unless the page is being left;
- * then it resolves when the page comes back or stays after all, and never when the page is gone.
+ * Watches whether the page is being left: a browser cancels requests before, or just after, it fires the event. Returns a
+ * function that tells whether a request failed because of that. It resolves at once unless the page is being left; then it
+ * resolves when the page comes back or stays, and never when the page is gone.
  */
 export function watchLeaving(page: EventTarget): () => Promise<boolean> {
   let leaving: PromiseWithResolvers<boolean> | undefined;

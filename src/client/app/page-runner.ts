@@ -8,11 +8,11 @@ import { screenNames } from './routes.ts';
 import type { Travel } from './travel.ts';
 
 export interface PageRunner extends Runner {
-  /** True from when a command begins to wait for its code or its screen until what it does then is on the page. */
+  /** True while a command waits for its code or its screen, and until its effect is on the page. */
   isWaiting(): boolean;
 }
 
-/** The runner of the page: it opens the palette to ask, and guard, hints and coach watch what runs. */
+/** The page's runner: it opens the palette to ask, and is watched by guard, hints and coach. */
 export function createPageRunner(
   { api, drafts, report }: CommandDependencies,
   parts: CommandParts,
@@ -24,7 +24,7 @@ export function createPageRunner(
     try {
       return await before;
     } finally {
-      // A page with nothing else to do shows what the command has done.
+      // Once the page is idle it shows what the command did.
       void idle().then(() => {
         waits -= 1;
       });
@@ -54,7 +54,7 @@ export function createPageRunner(
       if (!registry.isComplete) {
         const { session } = api.pending;
         try {
-          // It may ask, in the palette or in a dialog, and these have all commands.
+          // It may ask, in the palette or in a dialog, which offer all commands.
           await waiting(registry.complete());
         } catch (error) {
           report(error);

@@ -14,7 +14,7 @@ import { wide } from '#styles/tokens.css.ts';
 import type { CommandDependencies, CommandParts } from './command-parts.ts';
 import type { Travel } from './travel.ts';
 
-/** Not needed to paint the first screen. */
+/** Loaded later than the first screen. */
 export const loadWhereAmI = () => import('#client/registry/where-am-i.ts');
 
 /** What the page does for commands. */
@@ -59,7 +59,7 @@ function pageOf(
 ): PagePort {
   return {
     navigate: (path) => {
-      // Here already: its heading says so, where nothing else would.
+      // Already here: its heading says so, since nothing else would.
       if (!goTo(path)) window.document.querySelector('h1')?.focus();
     },
     show: (item) => {
@@ -68,16 +68,16 @@ function pageOf(
     },
     openTab: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
     toggleSidebar: () => {
-      // The menu stays when the window gets wide beneath it.
+      // The menu stays open when the window gets wide.
       const isMenu = overlays.get()?.name === 'menu';
       if (isMenu || !window.matchMedia(wide).matches) {
         if (isMenu) overlays.close();
         else overlays.open({ name: 'menu' });
-        // The slide-over says itself: it takes the focus.
+        // The slide-over takes the focus, which a screen reader speaks.
         return null;
       }
       const sidebarOpen = !preferences.get().sidebarOpen;
-      // What is hidden cannot keep the focus.
+      // A hidden element cannot keep the focus.
       if (!sidebarOpen && window.document.activeElement?.closest('aside')) focusFirstOf([]);
       preferences.set({ sidebarOpen });
       return sidebarOpen ? 'Sidebar shown' : 'Sidebar hidden';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Store } from '#client/store/create-store.ts';
 import { createStored } from '#client/store/create-stored.ts';
 
-/** Spec §3: kept locally under this key. */
+/** Spec §3: stored locally under this key. */
 const KEY = 'ui-storage';
 
 const Preferences = z.object({
@@ -11,7 +11,7 @@ const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** The stored preferences; what is missing or broken is the default. Also reads them wrapped in `{state}`. */
+/** The stored preferences, with defaults for what is missing or broken. Also reads them wrapped in `{state}`. */
 function parsePreferences(kept: unknown): Preferences {
   const wrapped = z.object({ state: z.record(z.string(), z.unknown()) }).safeParse(kept);
   return z.catch(Preferences, { sidebarOpen: true, theme: 'light' }).parse(wrapped.data?.state ?? kept);
@@ -22,7 +22,7 @@ export interface PreferencesStore extends Omit<Store<Preferences>, 'set'> {
   set(change: Partial<Preferences>): void;
 }
 
-/** Keeps the preferences in `localStorage` and the `dark` class of the document in step with the theme. */
+/** Keeps the preferences in `localStorage`, and the document's `dark` class in step with the theme. */
 export function createPreferences(window: Window): PreferencesStore {
   const store = createStored({ window, key: KEY, parse: parsePreferences });
   const wear = () => window.document.documentElement.classList.toggle('dark', store.get().theme === 'dark');

@@ -1,19 +1,19 @@
 import type { Later } from '#client/data/held-items.ts';
 
-/** Says when the user leaves the keyboard and the pointer alone. */
+/** Tells whether the user leaves the keyboard and the pointer alone. */
 export interface Quiet {
-  /** True when nothing is held down and nothing was pressed or let go for the pause. */
+  /** True when nothing is held down, and nothing was pressed or released for the pause. */
   isQuiet(): boolean;
   stop(): void;
 }
 
-/** Watches the presses of a window. `pause`: how long nothing happens until it is quiet, in milliseconds. */
+/** Watches the presses of a window. `pause`: after how many milliseconds without one it is quiet. */
 export function watchQuiet(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
   pause: number,
   now = () => performance.now(),
 ): Quiet {
-  // A key that is held comes again after half a second at the earliest: no event says so until then.
+  // A held key repeats after half a second at the earliest: no event says so before.
   const down = new Set<string>();
   let last = Number.NEGATIVE_INFINITY;
   const noteInput = () => {
@@ -21,7 +21,7 @@ export function watchQuiet(
   };
   const onKeyDown = ({ code, metaKey }: KeyboardEvent) => {
     noteInput();
-    // A Mac tells of no key that is let go while Cmd is down.
+    // A Mac sends no keyup while Cmd is down.
     if (!metaKey) down.add(code);
   };
   const onKeyUp = ({ code }: KeyboardEvent) => {
@@ -44,10 +44,10 @@ export function watchQuiet(
   };
 }
 
-/** How soon it is looked again whether the user has stopped, in milliseconds. */
+/** How soon to check again whether it is quiet, in milliseconds. */
 const LOOKS_AGAIN = 250;
 
-/** A timer that then waits until it is quiet: for work that takes so long that a key would wait for it. */
+/** A timer that then waits for quiet: for work that takes so long that it would delay a key. */
 export function onceQuiet({ isQuiet }: Pick<Quiet, 'isQuiet'>): Later {
   return (run, milliseconds) => {
     const look = () => {

@@ -2,31 +2,31 @@ import type { NewerRelease } from '#client/registry/workspace.ts';
 import type { Store } from '#client/store/create-store.ts';
 import type { Say } from '#client/ui/status.tsx';
 
-/** How often a page that stays open asks for a newer release, in milliseconds. */
+/** How often a page that stays open checks for a newer release, in milliseconds. */
 const HOUR = 60 * 60 * 1000;
 
 interface FollowOptions {
   window: Window;
-  /** Holds the release that waits for the user. */
+  /** The release that waits for the user. */
   newer: Store<NewerRelease | null>;
   say: Say;
 }
 
 /**
- * Registers the service worker, which keeps Mizu's files for a start without a connection, and says when a newer release is
- * there. Tells the worker that a page has started from the kept files: later starts can use what was compiled for it. Does nothing where the
- * browser has no workers: in a page without a secure context.
+ * Registers the service worker, which keeps Mizu's files for a start without a connection, and reports a newer release.
+ * Tells the worker that a page has started from the kept files, so that later starts can use its compiled code. Does
+ * nothing in a browser, or an insecure context, without workers.
  */
 export async function followReleases({ window, newer, say }: FollowOptions): Promise<void> {
   const { serviceWorker: workers } = window.navigator;
-  // The types do not know of pages without a secure context.
+  // The types do not know of insecure contexts.
   if (!(workers as ServiceWorkerContainer | undefined)) return;
   let isControlled = workers.controller !== null;
   let isAsked = false;
   const reload = () => window.location.reload();
   const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
 
-  // What was compiled for this start can be used for the next ones; a page with such links is one of them.
+  // Later starts can use the code that was compiled for this one, as does a page with such links.
   const usesCompiled = window.document.head.querySelector('link[rel="preload"][as="script"]') !== null;
   if (!usesCompiled) workers.controller?.postMessage('started');
 
@@ -34,7 +34,7 @@ export async function followReleases({ window, newer, say }: FollowOptions): Pro
     if (newer.get() === null) say('A newer release of Mizu is here: Update Mizu loads it');
     newer.set(release);
   };
-  /** Another tab may have let the release that waits take over by then. */
+  /** Another tab may have let the waiting release take over by then. */
   const activate = () => {
     isAsked = true;
     if (registration.waiting) registration.waiting.postMessage('activate');
@@ -42,14 +42,14 @@ export async function followReleases({ window, newer, say }: FollowOptions): Pro
   };
   const watch = (worker: ServiceWorker | null) => {
     const look = () => {
-      // The first worker of all has nobody to replace.
+      // The very first worker replaces nobody.
       if (worker?.state === 'installed' && registration.active) offer({ load: activate });
     };
     worker?.addEventListener('statechange', look);
     look();
   };
   workers.addEventListener('controllerchange', () => {
-    // The new page comes with the files of the new release.
+    // The new page has the files of the new release.
     if (isAsked) reload();
     else if (isControlled) offer({ load: reload });
     isControlled = true;
@@ -62,7 +62,7 @@ export async function followReleases({ window, newer, say }: FollowOptions): Pro
   const ask = () => {
     if (window.document.hidden || window.performance.now() - askedAt < HOUR) return;
     askedAt = window.performance.now();
-    // Without a connection there is nothing to find, and the next time will do.
+    // Without a connection there is nothing to find; the next time will do.
     registration.update().catch(() => undefined);
   };
   window.document.addEventListener('visibilitychange', ask);

@@ -8,14 +8,13 @@ interface Restoring {
   api: Api;
   outbox: LazyOutbox;
   lastUser: LastUser;
-  /** Tells why there is no user; not where what is kept is shown, which says that the server does not answer. */
+  /** Reports why there is no user; not when kept answers are shown, which say that the server does not answer. */
   report: (error: unknown) => void;
 }
 
 /**
  * Loads the current user (spec §2, start-up); resolves to the email. When the server does not answer, or a network's page
- * comes in place of its answer, the profile that this browser keeps is loaded, and with it what the server said last
- * (decision 25). Rejects when there is none.
+ * comes instead, the kept profile is loaded, with the server's last answers (decision 25). Rejects when there is none.
  */
 export async function restoreUser({ api, outbox, lastUser, report }: Restoring): Promise<string> {
   try {
@@ -26,7 +25,7 @@ export async function restoreUser({ api, outbox, lastUser, report }: Restoring):
       const kept = await outbox.openOffline(email);
       if (await kept?.showLast()) return email;
     }
-    // A session that ends meanwhile calls the question off.
+    // The question is cancelled when the session ends meanwhile.
     if (error instanceof ApiError) report(error);
     throw error;
   }

@@ -18,7 +18,7 @@ const Kept = z.object({
 /** The reflection of an account's running review, kept in this browser so that it outlives the page. */
 export type DraftStorage = (account: string) => KeptValue<KeptDraft & { at?: number }>;
 
-/** `report` hears when it could not be kept: the words are still in the page. The window is told of each change. */
+/** `report` is called when it could not be kept: the words are still in the page. The window gets an event for each change. */
 export function createDraftStorage(window: Window, report: (error: unknown) => void): DraftStorage {
   const wordsOf = createKeptWords(window.localStorage, REFLECTION, Kept, report);
   return (account) => {

@@ -21,17 +21,17 @@ export interface ReviewDependencies {
 /** The weekly review of the signed-in user. */
 export interface StartedReview {
   actor: Actor<typeof reviewMachine>;
-  /** The session is over: what came from the server goes, the reflection stays. */
+  /** Ends the session: the server's data goes, the reflection stays. */
   close(): void;
-  /** The user is known: the reflection is that which their account has kept. */
+  /** Loads the kept reflection when the user is known. */
   welcome(account: string): void;
-  /** The user has signed out: nothing of the reflection is kept. */
+  /** Removes the reflection when the user signs out. */
   forget(): void;
 }
 
 /**
- * The review machine with its effects, and what the account has kept. Started; one per page, so that the reflection outlives the
- * screen; and the page.
+ * Creates and starts the review machine with its effects, and what the account has kept; one per page, so that the
+ * reflection outlives the screen and the page.
  */
 export function startReview(
   { window, api, status, report }: ReviewDependencies,
@@ -72,7 +72,7 @@ export function startReview(
       const words = { ...(isStored(now.draftOf) ? stored?.draft : now.draft), ...Object.fromEntries(changed) };
       storage?.set({ at: Date.now(), reviewId: now.draftOf, draft: words });
     } else if (stored && isStored(before.draftOf)) {
-      // What was sent goes, or was seen to have ended. Other words of another tab stay, and are shown as not sent.
+      // Removes what was sent, or whose review has ended. Other words of another tab stay, and are shown as unsent.
       const others = Object.entries(stored.draft).filter(
         ([field, text]) => text.trim() !== '' && before.draft[field as Field] !== text,
       );
@@ -84,7 +84,7 @@ export function startReview(
     if (context.draft !== before.draft) keep(context);
   });
   actor.start();
-  /** What was written goes from the page, and stays where it is kept. */
+  /** The text leaves the page, and stays where it is kept. */
   const show = (kept: KeptDraft | null) => {
     storage = undefined;
     actor.send({ type: 'review.restore', kept });
@@ -107,7 +107,7 @@ export function startReview(
       account = next;
       const now = actor.getSnapshot().context;
       if (isNobodys && now.draftOf !== null) {
-        // What was typed before it was known who is there is theirs.
+        // Text that was typed before the user was known is theirs.
         storage = storageOf(next);
         before = { ...now, draft: {} };
         keep(now);

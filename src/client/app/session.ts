@@ -23,24 +23,24 @@ interface SessionDependencies {
   drafts: Drafts;
   outbox: LazyOutbox;
   lastUser: LastUser;
-  /** Names the account of a user: the same user of another server has another one. */
+  /** The account's name: the same user on another server has another account. */
   accountOf: (email: string) => string;
-  /** What this tab has done goes on from where the page before has left off. */
+  /** Continues the history of this tab from before the reload. */
   history: Pick<History, 'open'>;
   /** From now on what the palette learns is stored for this user. */
   learned: Pick<Learned, 'open'>;
-  /** Closes what is open and forgets what could be taken back. */
+  /** Closes what is open, and forgets what could be undone. */
   forget: () => void;
   navigate: (path: string) => void;
-  /** Where the page is: path and query. */
+  /** The page's path and query. */
   place: () => string;
-  /** Resolves when the page goes: what has still to be sent goes then. */
+  /** Resolves when the page goes: what is still to be sent goes then. */
   pageGoes: Promise<unknown>;
   /** A failure that the spec only logs; it is shown and spoken as well. */
   report: (error: unknown) => void;
 }
 
-/** The session machine with its effects: storage, calls, routing. Started; follows the other tabs of this browser. */
+/** Creates and starts the session machine with its effects: storage, calls, routing. Follows the other tabs of this browser. */
 export function startSession({
   api,
   tokens,
@@ -59,13 +59,13 @@ export function startSession({
   pageGoes,
   report,
 }: SessionDependencies) {
-  /** Whose drafts and conversation are in this page. */
+  /** The account whose drafts and conversation are in this page. */
   let owner: string | undefined;
-  /** Where the owner was when the session ended. */
+  /** The owner's address when the session ended. */
   let left: string | undefined;
-  /** What was held back for deletion when the session ended, on its way to the server. */
+  /** The held deletions that are being sent at the end of the session. */
   let lastDeletes: Promise<number> | undefined;
-  /** What the sign-out says of the changes that this browser keeps; empty when there are none. */
+  /** The words of the sign-out about the changes that this browser keeps; empty for none. */
   let lastKept = Promise.resolve('');
 
   const forgetServerData = () => {
@@ -79,7 +79,7 @@ export function startSession({
     forget();
     return { changes, deletions: lost };
   };
-  /** Those items are there again at the next sign-in, though the user who deleted them has seen them go. */
+  /** Those items are back at the next sign-in, though their user has seen them go. */
   const tellUnsent = (count: number) => {
     if (count === 1) status.say('1 deletion was not sent: the item is still there', { tone: 'error' });
     if (count > 1) status.say(`${count} deletions were not sent: the items are still there`, { tone: 'error' });
@@ -89,7 +89,7 @@ export function startSession({
     drafts.open(account);
     review.welcome(account);
   };
-  // Until the server has said who is there, it is the user who was here last.
+  // Until the server has said who is signed in, it is the last user.
   const last = lastUser.get();
   if (last !== null) openWords(last);
   const forgetWords = () => {
@@ -102,7 +102,7 @@ export function startSession({
   /** What was typed before an expiry waits for its user, in a place of its own; nobody else gets to see it. */
   const welcome = (email: string) => {
     if (owner !== undefined && owner !== email) {
-      // What this tab was showing, and saying, was somebody else's.
+      // What this tab was showing and saying was another user's.
       chat.forget();
       left = undefined;
       status.clear();
@@ -116,7 +116,7 @@ export function startSession({
     learned.open(email);
     chat.welcome(email);
   };
-  /** After a sign-out: what the server said is forgotten, and what it has not heard of waits for the same user. */
+  /** After a sign-out: removes the server's answers; unsent changes wait for the same user. */
   const forgetKept = () => {
     lastKept = outbox.signOut(lastDeletes).then(
       (count) => {
@@ -132,7 +132,7 @@ export function startSession({
       },
     );
   };
-  /** Where it cannot be kept nobody is signed in, and the form says so: thrown in an action, it would end the machine. */
+  /** Without storage nobody is signed in, and the form says so: thrown in an action, the error would end the machine. */
   const storeToken = (token: string) => {
     try {
       tokens.set(token);
@@ -141,7 +141,7 @@ export function startSession({
     }
   };
   const settleIn = () => {
-    // Asked for only where it is missing: a browser takes 20 ms to tell it for the first time.
+    // Asked for only when it is missing: the first time takes a browser 20 ms.
     fillInTimeZone(api, () => Intl.DateTimeFormat().resolvedOptions().timeZone).catch(report);
   };
 
@@ -156,7 +156,7 @@ export function startSession({
       signIn: fromPromise(async ({ input, signal }) => {
         const { token, user } = await signIn(api, input, signal);
         storeToken(token);
-        // What was said last was said about the session before.
+        // The last words were about the former session.
         status.clear();
         forget();
         welcome(user.email);
@@ -164,18 +164,18 @@ export function startSession({
       }),
       signOut: fromPromise(async ({ input }) => {
         try {
-          // The token that they go with is good until the server hears of this.
+          // The token in the deletions is valid until the server hears of the sign-out.
           await Promise.race([(lastDeletes ?? Promise.resolve()).then(() => api.held.othersHaveSent()), pageGoes]);
         } catch (error) {
-          // The server hears of the sign-out, whatever has become of them.
+          // The server hears of the sign-out, whatever became of the deletions.
           report(error);
         }
         try {
           await api.call('auth.logout', {}, { token: input.token, keepalive: true });
         } catch (error) {
-          // The token may be refused already; the user is out either way (spec §8).
+          // The token may be refused already; the user is signed out either way (spec §8).
           report(error);
-          // The failure must not hide where the changes are. Both have been spoken, so the line only shows them.
+          // The failure must not hide where the changes are. Both have been spoken, so this only concerns the line.
           const failed = status.get().text;
           const kept = await lastKept;
           if (kept && owner === undefined) status.say(`${kept}. ${failed}`, { tone: 'error', aloud: '' });

@@ -1,11 +1,11 @@
 export interface ApiPlace {
-  /** The API base: a path or an address. Empty where `fetch` knows it. */
+  /** The API base: a path or an address. Empty when `fetch` knows it. */
   base: string;
-  /** The whole address of the API; empty until `config.json` has told it. */
+  /** The whole address of the API; empty until `config.json` has been read. */
   baseNow: () => string;
-  /** Whether the API is that of our own service, which takes our extras. */
+  /** Whether the API is that of our own service, which accepts our extras. */
   isOurs: boolean;
-  /** How the API is called. */
+  /** The `fetch` for the API. */
   fetch: typeof globalThis.fetch;
 }
 
@@ -36,13 +36,13 @@ export function readApiPlace(page: Page): ApiPlace {
     try {
       known = await reading;
     } catch (error) {
-      // Every call shows a server's message to the user; this one comes from nearer.
+      // Calls show the server's message to the user; this one comes from `config.json`.
       if (error instanceof ConfigError) return Response.json({ message: error.message }, { status: 503 });
       throw error;
     }
     return await fetch(known + path, init);
   };
-  // At once where it is known: a page that is being left waits for nothing.
+  // At once when the address is known: a page that is being left waits for nothing.
   return {
     base: '',
     baseNow: () => (known === undefined ? '' : addressOf(known)),

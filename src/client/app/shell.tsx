@@ -22,7 +22,7 @@ interface ShellProps {
   preferences: PreferencesStore;
 }
 
-/** What is around every authenticated screen (spec §2, Shell): sidebar, top bar, status line, overlays. */
+/** The frame of every authenticated screen (spec §2, Shell): sidebar, top bar, status line, overlays. */
 export function Shell({ route, preferences }: ShellProps) {
   const { theme, sidebarOpen } = useSyncExternalStore(preferences.subscribe, preferences.get);
   const { overlays } = useCommands();
@@ -35,8 +35,8 @@ export function Shell({ route, preferences }: ShellProps) {
 
   useEffect(() => {
     document.title = `${label} · Mizu`;
-    // A caret left in the last screen falls to the top of this one. Orca follows it there without a word, and then says
-    // nothing when the heading takes the focus.
+    // A caret left in the last screen falls to the top of this one. Orca follows it there silently, and then says nothing
+    // when the heading takes the focus.
     document.getSelection()?.removeAllRanges();
   }, [label]);
 

@@ -11,7 +11,7 @@ interface SidebarProps {
   isSlideOver?: boolean;
 }
 
-/** The mark, the links, the user and Logout (spec §2, Shell). */
+/** The logo, the links, the user and Logout (spec §2, Shell). */
 export function Sidebar({ isSlideOver = false }: SidebarProps) {
   const [location] = useLocation();
   const user = useUser();

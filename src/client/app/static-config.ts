@@ -33,8 +33,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the API base from `config.json` beside the page, and allows the page connections to that API and to the sources
- * only. Without the file the API is at `/api`. Rejects with `ConfigError` when the file is there and wrong.
+ * Reads the API base from `config.json` beside the page, and limits the page's connections to that API and to the sources.
+ * Without the file the API is at `/api`. Rejects with `ConfigError` when the file exists and is wrong.
  */
 export async function readConfig(
   page: Pick<Window & typeof globalThis, 'document' | 'location' | 'fetch'>,
@@ -50,8 +50,8 @@ export async function readConfig(
 }
 
 /**
- * A host may answer every address that is no file with a page. What a proxy's page says of a host that is busy or away is
- * nothing about the file.
+ * A host may answer every unknown address with a page. What a proxy's page says about a busy or missing host says nothing
+ * about the file.
  */
 function isFile(answer: Response, text: string): boolean {
   const isTrouble = [408, 429].includes(answer.status) || answer.status >= 500;

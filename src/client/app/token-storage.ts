@@ -1,31 +1,34 @@
 /** Spec §3: the session token is kept locally under this key. */
 const KEY = 'auth_token';
 
-/** There while there is no token because the server refused the last one: to the other tabs that is no sign-out. */
+/** Set while there is no token because the server refused the last one: to the other tabs that is no sign-out. */
 const EXPIRED_KEY = 'auth_expired';
 
 /** The session token of this browser, shared by its tabs. */
 export interface TokenStorage {
   get(): string | null;
   /**
-   * For a call: the token of the session that is in this page. When another tab has just stored another one, that is
-   * told first, and the call is given up: it was the last user's.
+   * The token of this page's session, for a call. When another tab has just stored another one, reports that first and
+   * gives up the call, which was the former user's.
    */
   use(): string | null;
-  /** Throws where the storage is full. */
+  /** Throws when the storage is full. */
   set(token: string): void;
-  /** After a sign-out. */
+  /** Removes the token after a sign-out. */
   clear(): void;
-  /** After the server has refused the token. */
+  /** Removes the token after the server has refused it. */
   expire(): void;
-  /** Tells of a change that another tab may have made; `hasExpired` says which of the two took the token away. */
+  /**
+   * Calls the listener with changes that another tab may have made; `hasExpired` says whether the token expired or was
+   * removed.
+   */
   onChangeElsewhere(listener: (token: string | null, hasExpired: boolean) => void): void;
 }
 
 export function createTokenStorage(window: Window): TokenStorage {
   const { localStorage } = window;
   const get = () => localStorage.getItem(KEY) || null;
-  /** What this page has been told is stored. */
+  /** The stored token that this page knows. */
   let known = get();
   let listener: (token: string | null, hasExpired: boolean) => void = () => undefined;
   const tell = () => {
@@ -42,7 +45,7 @@ export function createTokenStorage(window: Window): TokenStorage {
     // A null key: the whole storage was cleared.
     if (event.key === KEY || event.key === null) tell();
   });
-  // A page that the browser has put by and brings back has been told of nothing meanwhile.
+  // A page that the browser has restored from its cache got no events meanwhile.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) tell();
   });
@@ -50,7 +53,7 @@ export function createTokenStorage(window: Window): TokenStorage {
     get,
     use: () => {
       if (get() === known) return known;
-      // Its event is still on the way.
+      // Its event is still to come.
       tell();
       throw new DOMException('The session is over', 'AbortError');
     },
@@ -62,12 +65,12 @@ export function createTokenStorage(window: Window): TokenStorage {
       localStorage.removeItem(EXPIRED_KEY);
       store(null);
     },
-    // The mark first: the other tabs are told when the token goes.
+    // The mark first: the other tabs are notified when the token goes.
     expire: () => {
       try {
         localStorage.setItem(EXPIRED_KEY, 'true');
       } catch {
-        // The storage is full. The token has to go all the same; the other tabs take it for a sign-out.
+        // The storage is full. The token must go all the same; the other tabs take it for a sign-out.
       }
       store(null);
     },

@@ -1,8 +1,8 @@
 import type { CommandParts } from './command-parts.ts';
 
-/** Going from screen to screen. */
+/** The moves from screen to screen. */
 export interface Travel {
-  /** Aborted as soon as the user goes on to another screen. */
+  /** Aborted as soon as the user goes to another screen. */
   stay(): AbortSignal;
   /** Goes to a path. Returns false when the user is there already. */
   goTo(path: string): boolean;
@@ -11,8 +11,8 @@ export interface Travel {
 export function createTravel(window: Window, { keyboardDrag, reveals, overlays, browserStep }: CommandParts): Travel {
   let staying = new AbortController();
   /**
-   * The user goes on to another screen: what was to be done or shown on the one before is not waited for any more, and what
-   * is dragged by keys, to which they all belong, is put back before the lists go.
+   * Call it when the user goes to another screen: what was to be done or shown on the former one is not awaited any more,
+   * and rows that are dragged by keys go back before their lists are removed.
    */
   const leave = () => {
     keyboardDrag.cancel();
@@ -27,7 +27,7 @@ export function createTravel(window: Window, { keyboardDrag, reveals, overlays, 
       leave();
       overlays.closeAll();
       if (window.location.pathname === path) return false;
-      // What is open on a screen is no step of its own to come back from.
+      // What is open on a screen has no history entry of its own.
       browserStep.navigate(path, { replace: path.startsWith(`${window.location.pathname}?`) });
       return true;
     },

@@ -3,12 +3,12 @@ import { useApi } from '#client/data/api.ts';
 import { isTemporary } from '#client/data/temporary-id.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
 
-/** The search parameter that names the task that is open (the open item is in the URL). */
+/** The search parameter that names the open task (the open item is in the URL). */
 const TASK = 'task';
 
 /**
- * Keeps the address and the task that is open the same: opening is a step of the browser's history, so that Back closes
- * it, and an address that names a task opens it. Closing goes back over the step.
+ * Keeps the address and the open task in step: opening a task adds a history entry, so that Back closes it, and an address
+ * that names a task opens it. Closing goes back over the entry.
  */
 export function useTaskInUrl(): void {
   const { pending } = useApi();
@@ -31,13 +31,13 @@ export function useTaskInUrl(): void {
     const toUrl = () => {
       const [wanted, there] = [opened(), named()];
       if (wanted === there || browserStep.isReturning) return;
-      // Not at once: what goes to another screen, or to the sign-in, closes what is open and goes there in its place.
+      // Not at once: a command that goes to another screen, or to the sign-in, closes what is open and replaces its entry.
       if (wanted === null && browserStep.isHere) queueMicrotask(close);
       else if (wanted === null) close();
       else if (there === null) browserStep.enter(address(wanted));
       else window.history.replaceState(window.history.state, '', address(wanted));
     };
-    /** The server has given the task that is open its id: only by that the next page finds it. */
+    /** The server has given the open task its id: the next page finds it only by that. */
     const readdress = () => {
       const [now, there] = [opened(), named()];
       if (now === null || !isTemporary(there) || now === there) return;

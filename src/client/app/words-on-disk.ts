@@ -8,33 +8,33 @@ interface WordsOnDiskOptions {
   store: Pick<OutboxStore, 'answers' | 'keepAnswers' | 'removeAnswer'>;
   account: string;
   drafts: Pick<Drafts, 'account' | 'get' | 'set' | 'subscribe'>;
-  /** This tab, whose pages follow one another. */
+  /** The name of this tab, which its pages share. */
   tab: string;
   report: (error: unknown) => void;
 }
 
-/** Beside the answers are the drafts of each tab. Their hashes begin so. */
+/** The prefix of the hashes of each tab's drafts, which are stored beside the answers. */
 const TAB = 'drafts ';
 
-/** What a tab holds while a page is in it, signed in or not. */
+/** The lock that a tab holds while a page is in it, signed in or not. */
 const lockOf = (hash: string) => `mizu-${hash}`;
 
-/** When kept words were written, in milliseconds. Throws for another's text in their place. */
+/** When kept words were written, in milliseconds. Throws for another program's text in their place. */
 const timeOf = (words: unknown): number => (words ? (JSON.parse(String(words)).at ?? 0) : 0);
 
 const draftsIn = (text: unknown): Record<string, object> =>
   Kept.safeParse(JSON.parse(String(text ?? null))).data?.values ?? {};
 
 /**
- * Keeps an account's half-typed words until the signal also where the browser writes at once. Chromium writes `localStorage` and
- * `sessionStorage` to the disk up to a minute later, and the latter goes with its tab: what one that was killed or closed has
- * lost is brought back from here.
+ * Also keeps an account's drafts where the browser writes at once, until the signal aborts. Chromium writes `localStorage`
+ * and `sessionStorage` to the disk up to a minute later, and the latter goes with its tab: the drafts of a killed or closed
+ * tab are restored from here.
  */
 export async function keepWordsOnDisk(options: WordsOnDiskOptions, signal: AbortSignal): Promise<void> {
   await Promise.all([keepReflection(options, signal), keepDrafts(options, signal)]);
 }
 
-/** Whether what is kept of the account is still its user's to see: not after a sign-out. */
+/** Whether the account's kept drafts may still be shown to its user: not after a sign-out. */
 const isOpen = ({ account, drafts }: WordsOnDiskOptions, signal: AbortSignal) =>
   !signal.aborted && drafts.account === account;
 
@@ -71,13 +71,13 @@ async function keepDrafts(options: WordsOnDiskOptions, signal: AbortSignal) {
     else await store.keepAnswers([{ ...row, data, at: Date.now() }]);
   };
   holdWhileHere(window, lockOf(row.hash), report);
-  // One page after the other: what a tab has left is brought back by one of them.
+  // One page after the other: one of them restores what a tab has left.
   await locks.request(`mizu-words ${account}`, async () => {
     const rows = await store.answers(account, TAB);
     const { held = [] } = await locks.query();
     if (!isOpen(options, signal)) return;
     onDisk = rows.find(({ hash }) => hash === row.hash)?.data ?? null;
-    // The browser has brought the tab back with what its storage was a while before.
+    // The browser has restored the tab with an older state of its storage.
     if (timeOf(onDisk) > timeOf(inTab())) {
       const later = draftsIn(onDisk);
       for (const key of Object.keys({ ...draftsIn(inTab()), ...later })) drafts.set(key, later[key]);
@@ -85,7 +85,7 @@ async function keepDrafts(options: WordsOnDiskOptions, signal: AbortSignal) {
     const here = new Set([lockOf(row.hash), ...held.map(({ name }) => name)]);
     const left = rows.filter(({ hash }) => !here.has(lockOf(hash))).toSorted((one, other) => other.at - one.at);
     const rests = left.map(({ data }) => bringBack(drafts, draftsIn(data)));
-    // Here first: a browser that is killed in between has them twice rather than not at all.
+    // Here first: a browser that is killed in between has the words twice, instead of not at all.
     await keep();
     for (const [at, rest] of rests.entries()) {
       const words = left[at];
@@ -96,14 +96,14 @@ async function keepDrafts(options: WordsOnDiskOptions, signal: AbortSignal) {
   });
   if (!isOpen(options, signal)) return;
   const stop = drafts.subscribe(() => {
-    // The tab's storage has them right after.
+    // The tab's storage gets them right after.
     queueMicrotask(() => void keep().catch(report));
   });
   signal.addEventListener('abort', stop);
   await keep();
 }
 
-/** Puts words where there are none. Returns those for which there were others: they wait for a later page. */
+/** Restores words where there are none. Returns those for which there were others: they wait for a later page. */
 function bringBack(drafts: Pick<Drafts, 'get' | 'set'>, words: Record<string, object>): Record<string, object> {
   const rest = Object.entries(words).filter(([key, value]) => {
     if (drafts.get(key) === undefined) drafts.set(key, value);
@@ -112,7 +112,7 @@ function bringBack(drafts: Pick<Drafts, 'get' | 'set'>, words: Record<string, ob
   return Object.fromEntries(rest);
 }
 
-/** Also of a page that is put to sleep: it has its words when it is woken. */
+/** Also on a suspended page: it has its words when it is resumed. */
 function holdWhileHere(window: Window, name: string, report: (error: unknown) => void): void {
   const gone = new Promise((resolve) => {
     window.addEventListener('pagehide', resolve, { once: true });

@@ -10,7 +10,7 @@ interface ListSectionProps<T extends object> extends Omit<ItemListProps<T>, 'ite
   items: readonly T[] | undefined;
   /** Why they could not be loaded; absent where that is shown elsewhere. */
   error?: Error | null;
-  /** How many lines stand for the list until it is loaded. */
+  /** How many lines the skeleton has. */
   lines: number;
   className?: string | undefined;
 }

@@ -5,11 +5,11 @@ import { Notice } from '#client/ui/notice.tsx';
 interface LoadFailureProps {
   /** Why something could not be loaded; null while nothing has failed. */
   error: Error | null;
-  /** What is shown in place of the error's own words. */
+  /** Replaces the error's own words. */
   words?: string;
 }
 
-/** What could not be loaded, with a button that asks for it again. The failure is spoken where it is reported. */
+/** Says what could not be loaded, with a button that tries again. The failure is announced where it is reported. */
 export function LoadFailure({ error, words = error?.message ?? '' }: LoadFailureProps) {
   if (!error) return null;
   return (

@@ -4,25 +4,25 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import * as styles from '#styles/list.css.ts';
 import { useItemList } from './use-one-list.ts';
 
-/** Up to so many items stand in the document all at once: a screen with three such lists stays under 1,500 nodes. */
+/** Up to this many items are all in the document: a screen with three such lists stays under 1,500 nodes. */
 export const FEW = 20;
 
 interface ReadingListProps<T extends object> {
   /** The id of the heading that names the list. */
   labelledBy: string;
   items: readonly T[];
-  /** Unlike that of every other item. Keep these three functions the same. */
+  /** Different for each item. Keep these three functions the same. */
   getKey: (item: T) => string;
-  /** The whole spoken name of an item that is a row. */
+  /** The whole spoken name of a row. */
   getText: (item: T) => string;
   renderItem: (item: T) => ReactNode;
-  /** How a few of them are laid out. */
+  /** The layout of a short list. */
   className?: string | undefined;
 }
 
 /**
- * Items that are read and not acted upon. A few are a plain list. Of more only those in view are in the document: they
- * are rows that say their place, and arrows, PageDown and End reach each of them.
+ * Items to read, without actions. A short list is a plain one. Of a long one only the items in view are in the document:
+ * they are rows that say their position, and arrows, PageDown and End reach each of them.
  */
 export function ReadingList<T extends object>({ className = styles.list, ...list }: ReadingListProps<T>) {
   const { labelledBy, items, getKey, renderItem } = list;
@@ -45,7 +45,7 @@ function Rows<T extends object>({ items, getKey, ...list }: Omit<ReadingListProp
   );
 }
 
-/** A key for each item: its id; its place where it has none, or the id of one before it. */
+/** A key for each item: its id; its index when it has none, or an earlier item has the same id. */
 export function keysOf<T extends object>(items: readonly T[], idOf: (item: T) => unknown): (item: T) => string {
   const keys = new Map<T, string>();
   const taken = new Set<string>();

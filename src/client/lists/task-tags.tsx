@@ -10,16 +10,16 @@ interface TaskTag {
   text: string;
 }
 
-/** What a list says of a task; one of its own where the first screen does not need it. */
+/** A fact about a task in a list; a function for one that the first screen does not need. */
 export type TagsOf = (task: Task, today: Day) => TaskTag[];
 
-/** What a list calls a task. */
+/** The words of a list for a task. */
 type TitleOf = (task: Task, today: Day) => string;
 const ownTitle: TitleOf = ({ title }) => title;
 
 const tag = (tone: TagTone, text: string | null): TaskTag[] => (text === null ? [] : [{ tone, text }]);
 
-/** The spec's 'Due:' and the date (§2), everywhere, and the word before it where that day has passed. */
+/** The spec's 'Due:' and the date (§2), everywhere, and the word before it when that day has passed. */
 const due: TagsOf = (task, today) => [
   ...tag('overdue', isOverdue(task, today) ? 'Overdue' : null),
   ...tag('due', task.due_date && `Due: ${dayText(task.due_date, today)}`),
@@ -34,25 +34,25 @@ const facts = {
   project: ({ project }) => tag('project', project && `+${project.name}`),
   waitingFor: ({ waiting_for: whom }) => tag('plain', whom && `Waiting for: ${whom}`),
   due,
-  /** Where no other day is said. */
+  /** Where no other day is shown. */
   overdue: (task, today) => (isOverdue(task, today) ? due(task, today) : []),
   deferred: ({ defer_until: until }, today) =>
     tag('plain', until && until > today ? `Deferred: ${dayText(until, today)}` : null),
 } satisfies Record<string, TagsOf>;
 
-/** What a list can say of a task beside its title. */
+/** The facts that a list can show beside the title of a task. */
 export type TaskFact = keyof typeof facts;
 
-/** 'Waiting For: Erik', where it is known for whom. */
+/** 'Waiting For: Erik', if it is known for whom. */
 function statusWords({ status, waiting_for: whom }: Task): string {
   const title = isTaskStatus(status) ? STATUS_TITLES[status] : status;
   return status === 'waiting' && whom ? `${title}: ${whom}` : title;
 }
 
 /**
- * What the rows of a list say of their tasks, in the order of `names`: `tagsOf` for the eyes, `textOf` for the row's whole
- * spoken name. Both are the same functions until the next day begins. `titleOf`: the title, other than in a list of actions the
- * task's own. Keep the arguments the same.
+ * The facts in the rows of a list, in the order of `names`: `tagsOf` for display, `textOf` for the row's whole spoken name.
+ * Both are the same functions until the next day begins. `titleOf`: the title in the row, by default the task's own. Keep
+ * the arguments the same.
  */
 export function useTaskFacts(names: readonly (TaskFact | TagsOf)[], titleIn: TitleOf = ownTitle) {
   const today = useToday();

@@ -3,8 +3,8 @@ import { useCommands } from '#client/registry/commands-context.tsx';
 import type { ListPart } from '#client/registry/list-navigator.ts';
 
 /**
- * Joins a plain list of so many items with the lists of the page, so that their keys move about in it too: to the first control
- * of each item.
+ * Joins a plain list of so many items with the lists of the page, so that their keys move about in it too: to the first
+ * control of each item.
  */
 export function useControlMoves(list: RefObject<HTMLUListElement | null>, count: number): void {
   const { live } = useCommands();
@@ -13,7 +13,7 @@ export function useControlMoves(list: RefObject<HTMLUListElement | null>, count:
 }
 
 function partOf(element: () => HTMLUListElement | null): ListPart {
-  /** The item to come back to from another list. */
+  /** The item to which the focus returns from another list. */
   let last = 0;
   const items = () => [...(element()?.children ?? [])];
   const focused = () => items().findIndex((item) => item.contains(document.activeElement));

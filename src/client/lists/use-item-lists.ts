@@ -17,20 +17,20 @@ export interface JoinedLists<T> {
   chosen: Pick<ChosenItems<T>, 'get' | 'subscribe'>;
 }
 
-/** The same for a screen that shows what commands act on, and is rendered at each step of the focus. */
+/** For a screen that shows what commands act on, and renders at each step of the focus. */
 export type ItemLists<T> = Omit<JoinedLists<T>, 'chosen'> & { chosen: readonly T[]; hasFocus: boolean };
 
 export interface ItemListsOptions {
   /** The items are for reading, and cannot be selected. */
   areRead?: boolean;
-  /** The items are still being loaded: a key that goes to one waits for it. */
+  /** The items are still loading: a key that goes to one waits for it. */
   isComing?: boolean;
 }
 
 /**
- * Joins the lists of a screen with the commands: `list:items` to move about in them and to select. An item that goes
- * over to another of the lists keeps the focus. Keep `lists` the same until an item changes, and `keyOf` always. A page
- * may have several of these: the one that has the focus is the one that is moved about in.
+ * Joins the lists of a screen with the commands: `list:items` to move about in them and to select. An item that moves to
+ * another of the lists keeps the focus. Keep `lists` the same until an item changes, and `keyOf` always. A page may have
+ * several of these: keys go to the one with the focus.
  */
 export function useJoinedLists<T>(
   lists: readonly List<T>[],
@@ -57,7 +57,7 @@ export function useJoinedLists<T>(
     return (inner === null || element !== null) && isInLayer(element);
   }, [inner, navigator]);
 
-  // Before this render: a list that loses the row moves the focus on as it is committed.
+  // Before this render: a list that loses the row moves the focus when it commits.
   const { focused } = chosen;
   useLayoutEffect(() => {
     isStillComing.current = isComing;
@@ -75,7 +75,7 @@ export function useJoinedLists<T>(
   });
   useLayoutEffect(() => selection.subscribe(() => chosen.refresh()), [selection, chosen]);
   useEffect(() => {
-    // What is no longer here cannot be acted upon.
+    // Removes what is no longer here, which commands cannot act on.
     if (selection.get().size === 0 || lists.length === 0) return;
     const here = itemsWith(selection.get(), lists, keyOf);
     if (here.size < selection.get().size) selection.set(new Set([...selection.get()].filter((key) => here.has(key))));
@@ -84,7 +84,7 @@ export function useJoinedLists<T>(
   const onFocusItem = useCallback(
     (list: number, key: string | null) => {
       if (key !== null) return chosen.focus({ list, key });
-      // Where the focus has gone is known once the event is over. An overlay gives it back.
+      // After the event, when the new focus is known. An overlay gives it back.
       queueMicrotask(() => {
         if (isCovered()) return;
         if (chosen.focused?.list === list && !hasFocusWithin(chosen.lists[list])) chosen.focus(null);
@@ -94,7 +94,7 @@ export function useJoinedLists<T>(
   );
 
   useEffect(() => {
-    // An overlay could not give the focus back to an item that had gone meanwhile: nothing has it now.
+    // An overlay could not give the focus back to an item that was gone: no item has it now.
     const onFocusIn = () => {
       if (chosen.focused && !isCovered() && !chosen.lists.some(hasFocusWithin)) chosen.focus(null);
     };
@@ -109,7 +109,7 @@ export function useJoinedLists<T>(
   return { selection, onFocusItem, chosen };
 }
 
-/** The same for a screen that shows what commands act on. */
+/** `useItemLists` for a screen that shows what commands act on. */
 export function useItemLists<T>(
   lists: readonly List<T>[],
   keyOf: (item: T) => string,
@@ -126,8 +126,8 @@ export function useChosen<T>({ subscribe, get }: JoinedLists<T>['chosen']): Chos
 }
 
 /**
- * Makes a selection live while `target` is not null. Of several nouns on one page, keys act on that of the list which
- * has the focus; the palette reaches the others too.
+ * Makes a selection live while `target` is not null. Of several nouns on one page, keys act on that of the list with the
+ * focus; the palette reaches the others too.
  */
 export function useSelectionScope<S extends Scope>(scope: S, target: TargetOf<S> | null, hasFocus: boolean): void {
   const giver = useScope(scope, target);
@@ -136,7 +136,7 @@ export function useSelectionScope<S extends Scope>(scope: S, target: TargetOf<S>
   }, [giver, target, hasFocus]);
 }
 
-/** The same for a noun whose commands act on ids: on that of the first item, or on those of all. */
+/** For a noun whose commands act on ids: on that of the first item, or on all of them. */
 export function useSelectedIds<T>(
   scope: 'selection:project' | 'selection:context' | 'selection:reference',
   { chosen, hasFocus }: Pick<ItemLists<T>, 'chosen' | 'hasFocus'>,

@@ -7,13 +7,13 @@ import { useItemLists } from './use-item-lists.ts';
 import { useTaskLists } from './use-task-lists.ts';
 
 interface OneListOptions {
-  /** For a caller that is given it from elsewhere. */
+  /** For a caller that gets the handle from elsewhere. */
   handle?: RefObject<ItemListHandle | null>;
   /** Why the items could not be loaded. */
   error?: unknown;
-  /** The key of the item that is open beside the list: where the user comes back to. */
+  /** The key of the item that is open beside the list, to which the user returns. */
   current?: string | null;
-  /** Whether more of the items are to come. */
+  /** Whether more items are to come. */
   isLoading?: boolean;
   /** The items are for reading, and cannot be selected. */
   areRead?: boolean;
@@ -22,8 +22,8 @@ interface OneListOptions {
 }
 
 /**
- * A list that stands alone, joined with the commands: `rows` are the props that its component takes from here. `items` is
- * undefined until they are loaded. Keep `items` the same until one of them changes, and `keyOf` always.
+ * A single list, joined with the commands: `rows` are the props that its component takes from here. `items` is undefined
+ * until they are loaded. Keep `items` the same until one of them changes, and `keyOf` always.
  */
 export function useItemList<T>(
   items: readonly T[] | undefined,
@@ -40,7 +40,7 @@ export function useItemList<T>(
   };
 }
 
-/** The same of tasks, with the commands that act on them. */
+/** `useOneList` for tasks, with the commands that act on them. */
 export function useTaskList(
   tasks: readonly Task[] | undefined,
   { areInOrder = false, ...options }: OneListOptions & Pick<TaskSelection, 'areInOrder'> = {},

@@ -4,8 +4,8 @@ import type { Revealed } from '#client/registry/workspace.ts';
 import type { Id } from '#contract/entities/common.ts';
 
 /**
- * Shows the item that was asked for, if it is one of this screen's. `reveal` is null until the screen has items, and returns
- * whether the item is among them; null while it may still come.
+ * Shows the requested item, if it belongs to this screen. `reveal` is null until the screen has items, and returns whether
+ * the item is among them; null while it may still come.
  */
 export function useReveal(noun: Revealed['noun'], reveal: ((id: Id) => boolean | null) | null): void {
   const { reveals, workspace } = useCommands();

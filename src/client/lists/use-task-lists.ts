@@ -13,7 +13,7 @@ export interface TaskLists extends JoinedLists<Task> {
   onOpen: (task: Task) => void;
 }
 
-/** Lists of tasks: joins them with the commands, those that act on tasks (`selection:task`) included. */
+/** Lists of tasks: joins them with the commands, including those that act on tasks (`selection:task`). */
 export function useTaskLists(
   lists: readonly List<Task>[],
   { areInOrder = false, ...options }: ItemListsOptions & Pick<TaskSelection, 'areInOrder'> = {},
