@@ -1,40 +1,40 @@
 import { visuallyHidden } from '#styles/hidden.css.ts';
 
-/** How long a message stays in the region for a slow screen reader to pick up, in milliseconds. */
+/** How long a message stays in the region, so that a slow screen reader can read it, in milliseconds. */
 const KEPT = 10_000;
 /**
- * How long a message has the region's last place to itself before the next comes. Chromium collects what changes within some
- * 150 ms: of two messages in one batch a screen reader may hear the second one first, or only one of them.
+ * How long a message stays the last one in the region, in milliseconds. Chromium collects changes for some 150 ms: of two
+ * messages in one batch a screen reader may read the second one first, or only one of them.
  */
 const GAP = 300;
 
 export interface AnnounceOptions {
-  /** Takes the place of what still waits under the same name: of a stream of results only the last is worth hearing. */
+  /** Replaces what still waits under the same name: of a stream of results only the last is worth hearing. */
   replace?: string;
-  /** Tells how typing is coming along, which nobody wants to hear again later. */
+  /** Says how typing is going, which nobody wants to hear again later. */
   passing?: true;
 }
 
-/** Speaks: each text once, politely, in the order it came. */
+/** Announces each text once, politely, in the order of the calls. */
 export interface Announcer {
   announce(text: string, options?: AnnounceOptions): void;
-  /** Forgets what still waits under this name. */
+  /** Drops what still waits under this name. */
   withdraw(name: string): void;
-  /** Says the last words once more, those in passing left out; false when there are none. */
+  /** Repeats the last words, without those in passing; false when there are none. */
   again(): boolean;
-  /** Forgets what waits and what was said: the next words are another user's. */
+  /** Drops what waits and what was said: the next words are another user's. */
   clear(): void;
 }
 
-/** An announcer with a live region of its own. */
+/** An announcer with its own live region. */
 export interface PageAnnouncer extends Announcer {
-  /** Takes the region out of the page. */
+  /** Removes the region from the page. */
   dispose(): void;
 }
 
 /**
- * The one live region of the page. Each message is a node of its own, so that the same words twice are spoken twice, and
- * comes a moment after the one before. In a hidden page they wait: a screen reader does not look there.
+ * Creates the page's only live region. Each message is a node of its own, so that the same words twice are spoken twice,
+ * and comes a moment after the one before. In a hidden page they wait: a screen reader does not look there.
  * `data-live-announcer` keeps react-aria's modals from silencing it.
  */
 export function createAnnouncer(document: Document): PageAnnouncer {
@@ -47,17 +47,17 @@ export function createAnnouncer(document: Document): PageAnnouncer {
 
   let waiting: { text: string; replace: string | undefined; passing: boolean }[] = [];
   let last: string | undefined;
-  /** What `again` says. */
+  /** The words that `again` repeats. */
   let lasting: string | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
-  /** Says the next one, unless the one before was said just now: then the timer comes back here. */
+  /** Announces the next message, unless the one before is too recent: then the timer calls this again. */
   const next = () => {
     if (resting !== undefined || document.hidden) return;
     const message = waiting.shift();
     if (!message) return;
     const node = document.createElement('div');
-    // Orca takes the same words again for an echo, and leaves them out: a space that is not spoken tells them apart.
+    // Orca leaves out the same words again as an echo: a space that is not spoken makes them differ.
     node.textContent = message.text === last ? `${message.text}\u00A0` : message.text;
     last = node.textContent;
     if (!message.passing) lasting = message.text;

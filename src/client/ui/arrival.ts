@@ -3,12 +3,12 @@ import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, 
 const ArrivalContext = createContext<() => boolean>(() => true);
 export const ArrivalProvider = ArrivalContext.Provider;
 
-/** Returns whether the heading of a new screen may take the focus: not from a control that the user went to meanwhile. */
+/** Returns whether the heading of a new screen may take the focus: not from a control that the user has gone to. */
 export const useMayTakeFocus = (): (() => boolean) => useContext(ArrivalContext);
 
 /**
  * Tells a screen whose code loads late whether the user is still waiting for it: the focus is where it was when the user
- * came to `path`, or nowhere, or in `main`. The next key belongs to whatever control the user has gone to since.
+ * came to `path`, or nowhere, or in `main`. The next key belongs to any control that the user has gone to since.
  */
 export function useArrival(path: string, main: RefObject<HTMLElement | null>): () => boolean {
   const [arrival] = useState(() => {
@@ -24,7 +24,8 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): (
       },
     };
   });
-  // First before a heading that is there at once looks; then after the overlay that led here has given the focus back.
+  // Noted first before a heading that is there at once checks it, and again after the overlay that led here has given the
+  // focus back.
   useLayoutEffect(() => arrival.noteFocus(path), [arrival, path]);
   useEffect(() => arrival.noteFocus(path), [arrival, path]);
   return arrival.mayTakeFocus;

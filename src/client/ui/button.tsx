@@ -7,26 +7,29 @@ export interface ButtonProps {
   onPress?: () => void;
   type?: 'button' | 'submit';
   variant?: keyof typeof styles.button;
-  /** Why it cannot be used now: it stays focusable, does nothing, and tells this. */
+  /** Why it cannot be used now: the button stays focusable, does nothing, and shows this reason. */
   disabledReason?: string | undefined;
-  /** Pressed all the same: to say the reason again, since a user who cannot see it hears it only on the way to the button. */
+  /**
+   * Called when it is pressed even so, to say the reason again: a user who cannot see it hears it only on the way to the
+   * button.
+   */
   onDisabledPress?: (() => void) | undefined;
-  /** The command that it runs: tests look up which control does what. */
+  /** The command that it runs: tests use it to find which control does what. */
   command?: string | undefined;
   /** Its key, beside the label; not part of the name. */
   keyHint?: string | undefined;
-  /** The key for screen readers, as `aria-keyshortcuts` writes it: a single chord, `Control+K`. */
+  /** The key for screen readers, in the form of `aria-keyshortcuts`: a single chord, `Control+K`. */
   shortcut?: string | undefined;
-  /** The id of what it is about, when its own words do not say: spoken after them. */
+  /** The id of an element that describes the button, spoken after the label. */
   describedBy?: string | undefined;
   /** For a button that opens or closes something. */
   expanded?: boolean;
-  /** For a button that is on or off. */
+  /** For a toggle button. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button. Disabled ones keep their place in the tab order and say why. */
+/** A button. A disabled one keeps its place in the tab order and says why. */
 export function Button({
   children,
   onPress,
@@ -46,11 +49,11 @@ export function Button({
   const disabled = disabledReason !== undefined;
   const press = (event: MouseEvent) => {
     if (!disabled) return onPress?.();
-    // A submit button must not submit either.
+    // A disabled submit button must not submit either.
     event.preventDefault();
     onDisabledPress?.();
   };
-  // Always the same elements: a button that becomes disabled while it has the focus keeps it.
+  // Always the same elements, so that a button that becomes disabled keeps the focus.
   return (
     <span className={styles.frame}>
       <button
@@ -73,7 +76,7 @@ export function Button({
         )}
       </button>
       {disabled && (
-        // Hidden, but read as the description all the same: as a tooltip, or as text, it would be said a second time.
+        // `hidden`, but still the description: as visible text or a tooltip it would be spoken a second time.
         <span id={reasonId} className={styles.reason} aria-hidden="true">
           {disabledReason}
         </span>

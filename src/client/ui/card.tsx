@@ -6,22 +6,22 @@ export type TagTone = keyof typeof styles.tag;
 
 interface CardContentProps {
   title: string;
-  /** The id of the title, for what describes itself by it. */
+  /** The id of the title, for an element that it describes. */
   titleId?: string;
   text?: string | null | undefined;
-  /** Show the text whole, not its first lines. */
+  /** Shows the whole text, not only its first lines. */
   fullText?: boolean;
   /** `Tag`s below the text. */
   tags?: ReactNode;
-  /** Buttons and menus of this item: beside the tags where they fit. */
+  /** Buttons and menus of this item: beside the tags if they fit. */
   actions?: ReactNode;
-  /** What else there is to read, below all. */
+  /** More to read, below everything else. */
   details?: ReactNode;
 }
 
-/** What a card shows: title, text, tags, actions and details. For lists whose rows are their own. */
+/** The content of a card: title, text, tags, actions and details. For lists with their own rows. */
 export function CardContent({ title, titleId, text, fullText = false, tags, actions, details }: CardContentProps) {
-  // The actions share the line of what comes last before them; the same elements in the same places whatever that is.
+  // The actions share the line of what comes last before them; the elements stay the same whatever that is.
   const beside = (isLast: boolean, style: string) => (actions && isLast ? `${style} ${styles.besideActions}` : style);
   return (
     <div className={styles.content}>

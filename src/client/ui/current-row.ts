@@ -1,17 +1,17 @@
 import { createStore, type Store } from '#client/store/create-store.ts';
 
 /**
- * The row of a list that is current, which Tab comes to, and whether the focus is in the list. Outside React's state: a step
- * renders the two rows, and not the list.
+ * The current row of a list, to which Tab goes, and whether the focus is in the list. Outside React's state, so that a step
+ * renders two rows and not the list.
  */
 export interface CurrentRow
   extends Pick<Store<{ readonly key: string | null; readonly isFocused: boolean }>, 'get' | 'subscribe'> {
-  /** Null for none, in an empty list. */
+  /** Null in an empty list. */
   moveTo(key: string | null): void;
   setFocused(isFocused: boolean): void;
 }
 
-/** For as long as a list is there; `key`: that of its first row. */
+/** Created once for a list; `key`: that of its first row. */
 export function createCurrentRow(key: string | null): CurrentRow {
   const { get, set, subscribe } = createStore<ReturnType<CurrentRow['get']>>({ key, isFocused: false });
   return {

@@ -1,6 +1,6 @@
 import * as styles from '#styles/list.css.ts';
 
-/** What a list says when there is nothing in it. */
+/** The message of an empty list. */
 export function EmptyState({ title, text }: { title: string; text?: string }) {
   return (
     <div className={styles.empty}>

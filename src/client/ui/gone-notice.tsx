@@ -7,7 +7,7 @@ interface SpokenErrorProps {
   action?: ReactNode;
 }
 
-/** An error in its place on the screen, which is also shown in the footer and spoken when it appears. */
+/** An error in its place on the screen, which is also shown in the footer and announced when it appears. */
 export function SpokenError({ children: words, action }: SpokenErrorProps) {
   const say = useSay();
   useEffect(() => say(words, { tone: 'error' }), [say, words]);
@@ -19,8 +19,8 @@ export function SpokenError({ children: words, action }: SpokenErrorProps) {
 }
 
 /**
- * Says that the open item does not exist any more. Its panel stays open until the user closes it: the words in its
- * fields may be nowhere else, and keys typed after it had closed would run commands.
+ * Says that the open item no longer exists. Its panel stays open until the user closes it: the words in its fields may be
+ * nowhere else, and keys typed after it had closed would run commands.
  */
 export function GoneNotice({ noun }: { noun: string }) {
   return (

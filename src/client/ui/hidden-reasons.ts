@@ -5,16 +5,16 @@ const show = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
 };
 
 /**
- * What an element has to do about the buttons in it: Esc hides the reason that a button shows while it has the focus or
- * the pointer, which may lie over other text (WCAG 1.4.13), until the focus or the pointer goes elsewhere. A dialog
- * closes by Esc, and the reasons in it go with it.
+ * Handlers for an element around buttons: Esc hides the reason that a button shows while it has the focus or the pointer,
+ * which may cover other text (WCAG 1.4.13), until the focus or the pointer goes elsewhere. A dialog closes by Esc, with the
+ * reasons in it.
  */
 export const hidesReasons = {
   onKeyDownCapture: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key === 'Escape') currentTarget.dataset.reasons = 'hidden';
   },
   onFocus: show,
-  // A pointer that rests is over something else when the page moves below it: it has gone nowhere.
+  // A pointer that rests is over something else when the page scrolls below it, but has not moved.
   onPointerOver: ({ currentTarget: { dataset } }: SyntheticEvent<HTMLElement>) => {
     if (dataset.reasons) dataset.reasons = 'left';
   },

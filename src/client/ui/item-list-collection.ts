@@ -1,4 +1,4 @@
-/** An item with its place in a list, from 0, and its spoken name. */
+/** An item with its index in a list, and its spoken name. */
 export interface ListRow<T extends object> {
   key: string;
   item: T;
@@ -6,24 +6,27 @@ export interface ListRow<T extends object> {
   index: number;
 }
 
-/** So many keys are looked for one by one; more in an index of all. */
+/** Up to this many keys are searched one by one; after that in an index of all. */
 const FEW = 10;
 
-/** The rows of a list: they and their keys are made when they are asked for, so that ten thousand items cost little. */
+/** The rows of a list. They and their keys are created when they are asked for, so that ten thousand items cost little. */
 export class ListCollection<T extends object> {
   readonly #items: readonly T[];
   readonly #getKey: (item: T) => string;
-  /** Where the keys stand that have been shown or looked for; once more than a few have been looked for, of all. */
+  /** The indexes of keys that have been asked for; of all keys, once more than a few have been searched. */
   #places = new Map<string, number>();
   #searches = 0;
-  /** Where the keys stood before: most stand there still, or beside. */
+  /** The former indexes of the keys, most of which still hold, or nearly. */
   readonly #formerly: ReadonlyMap<string, number> | undefined;
-  /** The first of the collections with the same keys at the same places: rows that are placed by it stay where they are. */
+  /**
+   * The first of the collections with the same keys at the same indexes, so that rows which are placed by it stay where
+   * they are.
+   */
   readonly order: ListCollection<T>;
   readonly #getText: (item: T) => string;
   readonly #rows = new Map<number, ListRow<T>>();
 
-  /** `before`: the collection of the same list before, whose rows stay the same where nothing has changed. */
+  /** `before`: the former collection of the same list, whose rows are reused where nothing has changed. */
   constructor(
     items: readonly T[],
     getKey: (item: T) => string,
@@ -44,7 +47,7 @@ export class ListCollection<T extends object> {
     return this.#items.length;
   }
 
-  /** Where the key stands, from 0; -1 when it is not here. */
+  /** The index of the key; -1 when it is not here. */
   indexOf(key: string): number {
     const known = this.#places.get(key);
     if (known !== undefined || this.#searches > FEW) return known ?? -1;
@@ -89,7 +92,7 @@ export class ListCollection<T extends object> {
     return this.at(this.indexOf(key));
   }
 
-  /** Those from one row to another, both included, in either order; none for a row that is not here. */
+  /** The keys from one row to another, both included, in either order; none for a row that is not here. */
   keysBetween(one: string, other: string): string[] {
     const [first, last] = [this.indexOf(one), this.indexOf(other)].toSorted((a, b) => a - b);
     return first === undefined || last === undefined || first < 0
@@ -97,7 +100,7 @@ export class ListCollection<T extends object> {
       : this.#items.slice(first, last + 1).map(this.#getKey);
   }
 
-  /** Of the items after `key`, the first that `other` still holds; else of those before it, the nearest. */
+  /** The first item after `key` that `other` still holds; else the nearest before it. */
   survivorNear(key: string, other: ListCollection<T>): string | null {
     const index = this.indexOf(key);
     const here = (candidate: string | null) => candidate !== null && other.indexOf(candidate) >= 0;

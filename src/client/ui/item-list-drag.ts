@@ -9,30 +9,30 @@ export interface ListDrag {
   rowDrag: RowDrag;
   /** Lists with the same type exchange items: a MIME type of its own, such as `application/x-mizu-task`. */
   type: string;
-  /** Whether these may be dropped here; anything that is not here yet, unless told. */
+  /** Whether these may be dropped here; by default, any item that is not here yet. */
   canDrop?(keys: readonly string[]): boolean;
-  /** The command that takes a row in hand: tests look up which control does what. */
+  /** The command that picks up a row: tests use it to find which control does what. */
   command?: string;
-  /** Items of other lists were dropped here. */
+  /** Called when items of other lists were dropped here. */
   onDrop(keys: string[]): void;
-  /** What is dragged, in words, beside the pointer: the row's own name, or `3 items`, unless told. */
+  /** The words for what is dragged, beside the pointer; by default the row's own name, or `3 items`. */
   getDragText?(keys: readonly string[]): string;
 }
 
-/** What is being dragged now: there is one pointer and one keyboard. */
+/** The present drag: there is one pointer and one keyboard. */
 export interface HeldRows {
   type: string;
   keys: readonly string[];
-  /** The row that was taken hold of. */
+  /** The row that was picked up. */
   key: string;
   row: HTMLElement;
   from: DropArea;
 }
 
-/** A box that takes rows, as the drag sees it. */
+/** A box that takes rows, for the drag. */
 export interface DropArea {
   element(): HTMLElement | null;
-  /** Those of the held rows that a drop here would bring. */
+  /** The held rows that a drop here would move. */
   brings(held: HeldRows): string[];
   /** Whether its list has the item. */
   holds(key: string): boolean;
@@ -63,7 +63,7 @@ export class RowDrag implements KeyDrag {
   readonly subscribe = this.#held.subscribe;
   #dropped: DropArea | null = null;
   #endChoosing: (() => void) | null = null;
-  /** Cancelled before react-aria listens to keys: the drag is over, but for a frame. */
+  /** Cancelled before react-aria gets the key: the drag is over, except for a frame. */
   #isCancelled = false;
 
   isOn(): boolean {
@@ -71,8 +71,8 @@ export class RowDrag implements KeyDrag {
   }
 
   /**
-   * Ends a drag by keys where it is. react-aria knows one way to, its Escape, and would else hold the page, and all of its
-   * keys, for a list that is gone.
+   * Ends a keyboard drag where it is. Only Escape ends it in react-aria, which would otherwise keep all keys of the page
+   * for a list that is gone.
    */
   cancel(): void {
     if (!this.isOn()) return;
@@ -82,7 +82,7 @@ export class RowDrag implements KeyDrag {
     };
     cancel();
     if (!isVirtualDragging()) return;
-    // Just begun, it does not listen before the next frame.
+    // A drag that has just begun listens from the next frame on.
     this.#isCancelled = true;
     requestAnimationFrame(() => {
       this.#isCancelled = false;
@@ -91,7 +91,7 @@ export class RowDrag implements KeyDrag {
     });
   }
 
-  /** Returns what to do when the area goes away: with it, what is dragged by keys has nowhere to be put back. */
+  /** Adds an area; returns a function for when it goes: rows that keys drag from it cannot go back then. */
   register(area: DropArea): () => void {
     this.#areas.add(area);
     return () => {
@@ -100,12 +100,12 @@ export class RowDrag implements KeyDrag {
     };
   }
 
-  /** Whether one of the lists has the item: it may have gone over to another. */
+  /** Whether one of the lists has the item: it may have moved to another. */
   holds(key: string): boolean {
     return [...this.#areas].some((area) => area.holds(key));
   }
 
-  /** To be called when a row goes away. */
+  /** Call it when a row goes away. */
   release(row: HTMLElement): void {
     if (this.#held.get()?.row === row) this.cancel();
   }
@@ -115,7 +115,7 @@ export class RowDrag implements KeyDrag {
     this.#hold(rows);
   }
 
-  /** Rows were dropped on an area: the card that was held gets the focus there, now or as soon as it is there. */
+  /** Call it when rows were dropped on an area: the held card gets the focus there, now or as soon as it is there. */
   dropOn(area: DropArea): void {
     const held = this.held();
     if (!held) return;
@@ -124,7 +124,7 @@ export class RowDrag implements KeyDrag {
     if (!isVirtualDragging()) area.focusItem(held.key);
   }
 
-  /** The drag is over, dropped or not. */
+  /** Call it at the end of the drag, with or without a drop. */
   end(): void {
     const rows = this.#held.get();
     const endChoosing = this.#endChoosing;
@@ -134,26 +134,26 @@ export class RowDrag implements KeyDrag {
       this.#hold(null);
       return;
     }
-    // react-aria gives the focus to the drag button last of all.
+    // react-aria focuses the drag button last of all.
     queueMicrotask(() => {
       if (rows.row.isConnected) rows.row.focus({ preventScroll: true });
-      // What has the focus until now goes with the drag.
+      // The focused element goes with the drag.
       else if (!this.#dropped) rows.from.focusFirst();
       this.#hold(null);
       this.#dropped?.focusItem(rows.key);
     });
   }
 
-  /** Tab, arrows and h j k l choose the list, in the order of the page, while a keyboard drag is on. */
+  /** Tab, arrows and h j k l choose the list, in the order of the page, during a keyboard drag. */
   chooseByArrows(dragButton: HTMLElement): void {
     let listening = false;
     // react-aria begins to listen in the next frame.
     requestAnimationFrame(() => {
       listening = true;
-      // Of a drag that the keyboard began it has chosen the area that is nearest to the button, which may be the next one.
+      // For a drag from the keyboard it has chosen the area nearest to the button, which may be the next one.
       if (this.#focusedArea()) this.#held.get()?.from.element()?.focus();
     });
-    /** Enter has gone down in this drag; not the one that began it, in the palette, which is still to come up. */
+    /** Enter has been pressed in this drag; not the one in the palette that began it, whose keyup is still to come. */
     let isEntered = false;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Enter') {
@@ -166,31 +166,31 @@ export class RowDrag implements KeyDrag {
       const step = event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : stepOf(event);
       if (event.key === 'Escape' && !listening) {
         keepFromOthers(event);
-        // In its turn too. Not now: what ends a drag is another Escape, which comes here as well.
+        // In its turn too. Not now: another Escape ends the drag, and comes here as well.
         requestAnimationFrame(() => this.cancel());
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || (!step && event.key !== 'Enter')) return;
       if (listening) {
         if (step) this.#choose(step);
-        // react-aria has an order of its own for it, which begins at the area that is nearest to the button.
+        // react-aria has an order of its own, which begins at the area nearest to the button.
         if (event.key === 'Tab') keepFromOthers(event);
         return;
       }
-      // Typed ahead: in its turn, once there is somebody to hear it.
+      // Typed ahead: in its turn, once somebody listens.
       keepFromOthers(event);
       requestAnimationFrame(() => (step ? this.#choose(step) : this.#drop(dragButton)));
     };
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
       if (!isEntered) {
-        // It would let go of what it has taken in hand.
+        // It would drop what it has picked up.
         event.stopImmediatePropagation();
         return;
       }
       const held = this.held();
       if (!held || this.#chosen()?.brings(held).length !== 0) return;
-      // There is nothing to bring to where it already is: that is putting it back, and react-aria shall say so.
+      // Nothing would move: react-aria is to say that the rows went back.
       event.stopImmediatePropagation();
       dragButton.click();
     };
@@ -206,7 +206,7 @@ export class RowDrag implements KeyDrag {
     this.#held.set(rows);
   }
 
-  /** Lets go of the rows where they are: a click there is what react-aria takes for it. */
+  /** Drops the rows where they are: react-aria takes a click there for that. */
   #drop(dragButton: HTMLElement): void {
     const area = this.#chosen();
     const held = this.held();
@@ -218,7 +218,7 @@ export class RowDrag implements KeyDrag {
     return [...this.#areas].find((area) => area.element() === document.activeElement);
   }
 
-  /** The area that is chosen; at first the one the rows are from. */
+  /** The chosen area; at first the one that the rows are from. */
   #chosen(): DropArea | undefined {
     return this.#focusedArea() ?? this.#held.get()?.from;
   }
@@ -231,7 +231,7 @@ export class RowDrag implements KeyDrag {
       .flatMap((area) => ({ area, element: area.element() }))
       .toSorted((a, b) => placeOnPage(a.element, b.element));
     const now = this.#chosen();
-    // react-aria takes the area that gets the focus for the one that is chosen.
+    // react-aria chooses the area that gets the focus.
     targets[targets.findIndex(({ area }) => area === now) + step]?.element?.focus();
   }
 }

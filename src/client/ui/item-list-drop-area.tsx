@@ -15,11 +15,11 @@ import type { DropArea, ListDrag, RowDrag } from './item-list-drag.ts';
 import type { ItemListHandle } from './item-list-handle.ts';
 
 interface ListDropAreaProps {
-  /** What the place is called while rows are dragged: the list's own name. */
+  /** The name of the place while rows are dragged: the list's own name. */
   label: string;
   drag: ListDrag;
   className?: string;
-  /** Holds one `ItemList`, and whatever else shall take a drop for it: a heading, the empty space below. */
+  /** Holds one `ItemList`, and whatever else takes drops for it: a heading, the empty space below. */
   children: ReactNode;
 }
 
@@ -27,13 +27,13 @@ interface ListDropAreaProps {
 export interface AreaContext {
   area: DropArea;
   drag: ListDrag;
-  /** The list in it; its handle is put here. */
+  /** Receives the handle of the list in it. */
   list: RefObject<ItemListHandle | null>;
 }
 
 const Area = createContext<AreaContext | null>(null);
 
-/** The area that the list is in, if its rows can be dragged. */
+/** The area around the list, if its rows can be dragged. */
 export const useDropArea = (): AreaContext | null => useContext(Area);
 
 /** A box in which the rows of a list can be dragged, and that takes rows of other lists, wherever in it they are dropped. */
@@ -70,7 +70,7 @@ export function ListDropArea({ label, drag, className, children }: ListDropAreaP
     drag.onDrop(keys);
     rowDrag.dropOn(area);
   };
-  // Of the pointer; keys have a target of their own.
+  // For the pointer; keys have a target of their own.
   const { dropProps, isDropTarget } = useDrop({
     ref,
     getDropOperation() {
@@ -102,20 +102,20 @@ interface KeyTargetProps {
 }
 
 /**
- * What has the focus while keys choose the area. There only while a drag goes on, since Orca does not notice the role of
- * what it knows already; in an application, for only there does it leave arrows, Enter and Esc to the page.
+ * Has the focus while keys choose the area. Rendered only during a drag, since Orca does not notice a changed role; in an
+ * application, since only there Orca leaves arrows, Enter and Esc to the page.
  */
 function KeyTarget({ label, area, rowDrag, target, onDrop }: KeyTargetProps) {
   const { dropProps, isDropTarget } = useDrop({
     ref: target,
     getDropOperation() {
       const rows = rowDrag.held();
-      // The list that the rows are from is a target too: the one where the choice begins.
+      // The list that the rows are from is a target too: the choice begins there.
       return rows && (area.brings(rows).length > 0 || rows.from === area) ? 'move' : 'cancel';
     },
     onDrop,
   });
-  // A place, and no set of fields.
+  // A place, not a group of fields.
   const named = { role: 'group', 'aria-label': label };
   return (
     <div role="application">

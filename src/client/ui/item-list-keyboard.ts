@@ -14,13 +14,13 @@ interface ListKeysOptions<T extends object> {
   selector: RowSelector | null;
   rowOf: (key: string) => HTMLElement | null;
   stepTo: (key: string) => void;
-  /** Whether more of its items are to come. */
+  /** Whether more items are to come. */
   isPartial: () => boolean;
 }
 
 /**
- * The keys of a list: arrows, Home, End and the page keys go from row to row, with Shift they select, from Home and to End with Ctrl
- * too. Tab leaves the list.
+ * The keys of a list: arrows, Home, End and the page keys go from row to row, and with Shift they select, from Home and to
+ * End with Ctrl too. Tab leaves the list.
  */
 export function listKeys<T extends object>({
   collection,
@@ -30,7 +30,10 @@ export function listKeys<T extends object>({
   stepTo,
   isPartial,
 }: ListKeysOptions<T>) {
-  /** Nothing else would tell why a key that selects on from the end does nothing; without Shift the command of the key does. */
+  /**
+   * Otherwise nothing would say why a key that extends the selection at the end does nothing; without Shift the key's
+   * command does.
+   */
   const sayEnd = (key: string) => {
     if (key === 'ArrowUp') announce('First item');
     if (key === 'ArrowDown') announce(isPartial() ? 'The others have not loaded yet' : 'Last item');
@@ -55,9 +58,9 @@ export function listKeys<T extends object>({
   };
   return (event: KeyboardEvent<HTMLElement>) => {
     const { currentTarget: grid, target, key, shiftKey, ctrlKey } = event;
-    // Keys of overlays come here too, through React's tree.
+    // Keys of overlays bubble here too, through React's tree.
     if (!(target instanceof Element) || !grid.contains(target) || event.altKey || event.metaKey) return;
-    // In an empty one it goes from link to link.
+    // In an empty list it goes from link to link.
     if (key === 'Tab' && !ctrlKey && collection().size > 0) leave(grid, shiftKey);
     const next = leadsTo(key, grid);
     if (next === null && shiftKey && !event.repeat && currentRow.get().key !== null) sayEnd(key);
@@ -65,13 +68,13 @@ export function listKeys<T extends object>({
     const selects = selector !== null && shiftKey && (ctrlKey || !['Home', 'End'].includes(key));
     if (selects) selector.extendTo(next);
     if (next !== currentRow.get().key) stepTo(next);
-    // The browser would scroll on, away from the row that has the focus now.
+    // The browser would scroll on, away from the focused row.
     event.preventDefault();
     if (selects || key.startsWith('Arrow')) event.stopPropagation();
   };
 }
 
-/** Puts the focus at an end of the list, from where the browser's own Tab leaves it. */
+/** Moves the focus to an end of the list, from where the browser's own Tab leaves it. */
 function leave(grid: HTMLElement, backwards: boolean): void {
   const end = backwards ? grid : tabStopsIn(grid).at(-1);
   if (!end?.contains(document.activeElement) || backwards) end?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ import { type ListSelection, noSelection } from './item-list-selection.ts';
 import type { rowHandlers } from './row-handlers.ts';
 import type { RowDrags } from './use-row-drags.ts';
 
-/** What the rows of a list share; the same object for as long as the list is there. */
+/** What the rows of a list share; the same object as long as the list exists. */
 export interface RowList {
   drags: RowDrags;
   selection: ListSelection;
@@ -26,14 +26,14 @@ interface ItemListRowProps<T extends object> {
   measure: ((element: HTMLElement | null) => void) | undefined;
   selected: boolean;
   held: boolean;
-  /** Whether pressing it opens the item. */
+  /** Whether a press opens the item. */
   opens: boolean;
   draggable: boolean;
-  /** The command that the button runs which begins a keyboard drag; only the current row has it. */
+  /** The command of the button that begins a keyboard drag; only the current row has the button. */
   dragCommand: string | undefined;
 }
 
-/** A grid holds rows of cells, and nothing else. */
+/** A grid holds only rows of cells. */
 export const rowRole = { role: 'row' };
 export const cellRole = { role: 'gridcell', 'aria-colindex': 1 };
 
@@ -42,7 +42,7 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
   const { rowDrag, dragProps } = list.drags;
   const { key, item, text, index } = row;
   const ref = useRef<HTMLDivElement>(null);
-  // Not told by the list, which a step does not render.
+  // Subscribed here, since a step does not render the list.
   const isCurrent = useSyncExternalStore(list.currentRow.subscribe, () => {
     const now = list.currentRow.get();
     return now.key === key && (now.isFocused ? 'focused' : 'current');
@@ -62,7 +62,7 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
   }, [list]);
   useEffect(() => {
     const [element, now] = [ref.current, list.currentRow.get()];
-    // As it is by now: the focus may have gone on before this is called.
+    // The present value: the focus may have moved before this is called.
     if (isCurrent !== 'focused' || now.key !== key || !now.isFocused) return;
     if (!element?.contains(document.activeElement)) element?.focus({ preventScroll: true });
   }, [isCurrent, list, key]);
@@ -98,7 +98,7 @@ function Row<T extends object>(props: ItemListRowProps<T>) {
   );
 }
 
-/** One row: the item's own contents, the mark that shows and changes whether it is selected, the drag button. */
+/** One row: the item's own content, the checkbox of its selection, the drag button. */
 export const ItemListRow = memo(Row) as typeof Row;
 
 interface DragButtonProps<T extends object> {
@@ -120,7 +120,7 @@ function DragButton<T extends object>({ list: { drags, selection }, row, command
       'aria-label': `Drag ${count > 1 ? `${count} selected items` : row.text}`,
       ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
       onPress(event) {
-        // A second press of the key that began it, before react-aria hears keys itself.
+        // A second press of the key that began it, before react-aria listens itself.
         if (isVirtualDragging()) return;
         drags.dragByKeys(event);
         if (ref.current && isVirtualDragging()) rowDrag.chooseByArrows(ref.current);

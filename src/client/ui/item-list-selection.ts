@@ -1,20 +1,20 @@
 import { createStore } from '#client/store/create-store.ts';
 
-/** Which rows are selected, by key. One set may serve several lists; a list only ever touches its own keys. */
+/** The selected rows, by key. Several lists may share one selection; a list only changes its own keys. */
 export interface ListSelection {
   get(): ReadonlySet<string>;
   /** `quiet`: no list announces the change, since the caller does. */
   set(keys: ReadonlySet<string>, options?: { quiet?: boolean }): void;
-  /** Whether these keys were given to `set` as quiet. */
+  /** Whether these keys were set with `quiet`. */
   isQuiet(keys: ReadonlySet<string>): boolean;
   toggle(key: string): void;
-  /** Drops every key, whichever list it is of. */
+  /** Removes every key, of whichever list. */
   clear(): void;
-  /** Calls the listener after each change; returns how to stop that. */
+  /** Calls the listener after each change; returns a function that stops that. */
   subscribe(listener: () => void): () => void;
 }
 
-/** That of a list whose rows cannot be selected. */
+/** The selection of a list whose rows cannot be selected. */
 export const noSelection: ListSelection = {
   get: () => nothing,
   set: () => undefined,
@@ -25,7 +25,7 @@ export const noSelection: ListSelection = {
 };
 const nothing: ReadonlySet<string> = new Set();
 
-/** Makes a selection with nothing in it. */
+/** Creates an empty selection. */
 export function createListSelection(): ListSelection {
   const { get, set: select, subscribe } = createStore<ReadonlySet<string>>(new Set());
   const quiet = new WeakSet<ReadonlySet<string>>();

@@ -36,46 +36,46 @@ import { type ShownRow, useVirtualRows } from './use-virtual-rows.ts';
 export interface ItemListProps<T extends object> {
   /** The list's name: either this or `labelledBy`. */
   label?: string;
-  /** The id of the heading that names the list; it gets the focus when the last row is gone. */
+  /** The id of the heading that names the list; the heading gets the focus when the last row is gone. */
   labelledBy?: string;
   items: readonly T[];
   /** Keep it the same function. */
   getKey: (item: T) => string;
   /** The whole spoken name of a row. Keep it the same function until the names change. */
   getText: (item: T) => string;
-  /** A row's contents; controls in it are reached by Tab. Keep it the same function, or every row is drawn anew. */
+  /** A row's content; Tab reaches the controls in it. Keep it the same function, or every row renders again. */
   renderItem: (item: T) => ReactNode;
   /** May be shared with other lists; `noSelection` where nothing can be selected. */
   selection: ListSelection;
-  /** How many items there are, when not all of them are in `items`. */
+  /** How many items there are, when `items` does not have all of them. */
   total?: number;
-  /** Up to how many rows all are in the document; of more, only those in view. */
+  /** Up to how many rows all are in the document; of a longer list only those in view. */
   allShown?: number;
   /** Called with the row that has the focus within; with null when the focus leaves the list. */
   onFocusItem?: (key: string | null) => void;
-  /** Called for a press of the pointer on a row that selects nothing and is for none of the controls in it. */
+  /** Called for a plain press of the pointer on a row, outside the controls in it. */
   onOpen?: (item: T) => void;
-  /** Gives the focus to what stands for the list when its last row is gone; unless told, that is its heading. */
+  /** Focuses a replacement when the last row is gone; by default the heading. */
   onEmptied?: () => void;
-  /** Called when one of its last rows is drawn, and again when others are the last: more may be to come. */
+  /** Called when one of the last rows is rendered, and again when others are the last: more may have to be loaded. */
   onNearEnd?: (() => void) | undefined;
-  /** Called when a key is let go of within. */
+  /** Called at the keyup of a key within. */
   onKeyUp?: (() => void) | undefined;
-  /** What is shown in an empty list, which can have the focus and describes itself by it. */
+  /** The content of an empty list, which can have the focus and is described by it. */
   empty: ReactNode;
   ref?: Ref<ItemListHandle>;
 }
 
-/** So many rows before its end a list is told to be near it. */
+/** How many rows before its end count as near the end. */
 const NEAR = 50;
 
-/** For a list whose rows cannot be dragged. */
+/** The drag of a list whose rows cannot be dragged. */
 const neverChanges = () => () => undefined;
 const holdsNothing = () => null;
 
 /**
- * A list whose items are acted upon: one Tab stop, arrows, Home, End, PageUp and PageDown, Space to select. Enter, Esc,
- * Mod+A and letters are the screen's. In a `ListDropArea` its rows can be dragged.
+ * A list of items with actions: one Tab stop, arrows, Home, End, PageUp and PageDown, Space to select. Enter, Esc, Mod+A
+ * and letters are the screen's. In a `ListDropArea` its rows can be dragged.
  */
 export function ItemList<T extends object>({
   label,
@@ -139,13 +139,13 @@ export function ItemList<T extends object>({
   const last = rows.at(-1)?.index ?? -1;
   useEffect(() => {
     if (!onNearEnd || last < collection.size - NEAR) return;
-    // Of a list that has been scrolled past, the last rows stay drawn: it would come whole.
+    // When a list has been scrolled past, its last rows stay rendered: otherwise it would load to its end.
     if (grid.current && grid.current.getBoundingClientRect().bottom > 0) onNearEnd();
   }, [last, collection, onNearEnd]);
 
   const drags = useRowDrags({ drop, selection, preview });
   const latest = useRef({ collection, onOpen, total });
-  // Before the lists move the focus: each then knows of all what it has.
+  // Before the lists move the focus: each then knows the rows of all of them.
   useInsertionEffect(() => {
     latest.current = { collection, onOpen, total };
     shown.current = rows;
@@ -218,20 +218,20 @@ export function ItemList<T extends object>({
     onKeyDown,
     onKeyUp,
     onMouseDown(event: MouseEvent) {
-      // Between its rows it takes the focus from none.
+      // A press between its rows takes the focus from nothing.
       if (event.target === grid.current) event.preventDefault();
     },
     onFocus(event: FocusEvent<HTMLElement>) {
       focusProps.onFocus(event);
       const { currentTarget, target } = event;
-      // Events of overlays come here too, through React's tree.
+      // Events of overlays bubble here too, through React's tree.
       const isWithin = currentTarget.contains(target);
       const { key: last, isFocused } = currentRow.get();
       if (isWithin === isFocused || isEmpty) return;
       currentRow.setFocused(isWithin);
       if (!isWithin) return;
-      // What comes from outside onto a row or a control in one, by a pointer or a screen reader, stays there; by Tab it goes on to
-      // the row that had the focus last.
+      // A focus that comes from outside onto a row or a control in one, by a pointer or a screen reader, stays there; by
+      // Tab it goes on to the row that had the focus last.
       const key = keyOfRow(target, grid.current);
       if (key !== null && !isTabbing()) makeCurrent(key);
       else if (last !== null && key !== last) focusItem(last);
@@ -283,7 +283,7 @@ export function ItemList<T extends object>({
   );
 }
 
-/** The key of the row that an element is in; null for what is in none of this list. */
+/** The key of the row around an element; null for an element in no row of this list. */
 function keyOfRow(element: Element, grid: HTMLElement | null): string | null {
   const row = element.closest<HTMLElement>('[role="row"][data-key]');
   return row && grid?.contains(row) ? (row.dataset.key ?? null) : null;

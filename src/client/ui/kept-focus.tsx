@@ -2,17 +2,20 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'reac
 import { visuallyHidden } from '#styles/hidden.css.ts';
 
 /**
- * How long after the focus has moved on the place left may go, in milliseconds: Orca looks at it 70 ms later, and on a
- * busy machine more.
+ * How long an element stays after the focus has left it, in milliseconds: Orca looks at it 70 ms later, and on a busy
+ * machine even later.
  */
 const KEPT = 500;
 
 const mark = 'data-kept-focus';
 
-/** Where what had the focus, and would be gone, stays until the focus has moved on: in `main`, after the screen. */
+/**
+ * The element, in `main` after the screen, to which a focused element moves that would be removed, until the focus has
+ * moved on.
+ */
 export function KeptFocus() {
   useEffect(() => {
-    // First of all who listen: a drag by keys lets nobody after it know that the focus moves.
+    // The first of all listeners: during a keyboard drag none after it gets the event.
     const onBlur = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement && target.parentElement?.matches(`[${mark}]`))) return;
       strip(target);
@@ -25,17 +28,18 @@ export function KeptFocus() {
 }
 
 /**
- * Around what goes while the focus is in it, and another place takes the focus then: the element that has it stays in
- * the document, unseen, until a moment after. When its last place has gone already, Orca follows the focus without a word.
+ * Wraps content that may be removed while it has the focus: the focused element stays in the document, hidden, until a
+ * moment after the focus has moved on. If its last place were gone already, Orca would follow the focus silently.
  */
 export function KeepsFocus({ within, children }: KeepsFocusProps) {
-  // React ends the effects of what goes before it takes the elements away; when they begin, what is around is not there yet.
+  // React runs these cleanups before it removes the elements; when the effects start, the parents are not in the document
+  // yet.
   useLayoutEffect(() => () => keepFocused(within.current), [within]);
   return children;
 }
 
 interface KeepsFocusProps {
-  /** What stays, and has nothing else in it that could have the focus. */
+  /** The element to keep, which contains nothing else that could have the focus. */
   within: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -43,18 +47,18 @@ interface KeepsFocusProps {
 function keepFocused(around: HTMLElement | null): void {
   const focused = document.activeElement;
   const holder = document.querySelector(`[${mark}]`);
-  // Only moved so it keeps the focus: where the browser cannot do that, the focus goes on from the body.
+  // Only `moveBefore` keeps the focus: without it the focus goes on from the body.
   if (!holder || !('moveBefore' in holder) || !(focused instanceof HTMLElement)) return;
   if (focused === around || holder.contains(focused) || !around?.contains(focused)) return;
   holder.moveBefore(focused, null);
 }
 
-/** Whether an element is kept only because it had the focus when what was around it went. */
+/** Whether an element is kept only because it had the focus when its surroundings went. */
 export function wasKept(element: Element): boolean {
   return element.closest(`[${mark}]`) !== null;
 }
 
-/** Leaves the place alone, with its role: nothing to read twice, to find by name or to reach by Tab. */
+/** Leaves only the element with its role: nothing to read twice, to find by name or to reach by Tab. */
 function strip(element: HTMLElement): void {
   element.replaceChildren();
   for (const name of element.getAttributeNames()) if (name !== 'role') element.removeAttribute(name);

@@ -1,18 +1,18 @@
-/** A drag of rows by keys, or by a screen reader: while it is on, every key belongs to it. */
+/** A drag of rows by keys, or by a screen reader: during it, every key belongs to it. */
 export interface KeyDrag {
   isOn(): boolean;
-  /** Ends it, and puts back what was dragged. */
+  /** Ends it, and puts the rows back. */
   cancel(): void;
 }
 
 /**
- * The keyboard drag of the page, for what has to know of it before the code of any list is loaded. The screen whose
- * lists can be dragged says which it is.
+ * The page's keyboard drag, for code that must know about it before the code of any list has loaded. The screen whose lists
+ * can be dragged sets it.
  */
 export class KeyboardDrag implements KeyDrag {
   #drag: KeyDrag | null = null;
 
-  /** Follows this drag from now on, also while its lists go away: the Escape that then ends it is not the page's. */
+  /** Follows this drag from now on, also while its lists are removed: the Escape that then ends it is not the page's. */
   follow(drag: KeyDrag): void {
     this.#drag = drag;
   }

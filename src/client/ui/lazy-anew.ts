@@ -1,21 +1,21 @@
 import { type ComponentType, createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createStore } from '#client/store/create-store.ts';
 
-/** A component whose code is loaded when it is first shown, with `fallback` in its place meanwhile. */
+/** A component whose code loads when it is first shown, with `fallback` in its place meanwhile. */
 export interface LazyComponent<P extends object> {
   (props: P & { fallback?: ReactNode }): ReactNode;
   /**
-   * Loads the code ahead of the first use, which then waits for nothing; may be called again. Never rejects: code that does
-   * not come is asked for again at its first use, which tells the user.
+   * Loads the code ahead of the first use, which then waits for nothing; may be called again. Never rejects: failed code is
+   * loaded again at its first use, which reports a failure.
    */
   preload(): Promise<void>;
-  /** True from when it is to be shown until its code is there or does not come. */
+  /** True from when it is to be shown until its code has loaded or failed. */
   isComing(): boolean;
 }
 
 interface State<P extends object> {
   component?: ComponentType<P>;
-  /** Why the code did not come when it was to be shown. */
+  /** Why the code failed to load when it was to be shown. */
   failure?: { error: unknown };
 }
 
@@ -34,7 +34,7 @@ class Code<P extends object> {
     this.#load = load;
   }
 
-  /** Loads the code once: to import loaded code again makes the browser walk all the modules below it. */
+  /** Loads the code once: importing loaded code again makes the browser walk all the modules below it. */
   load = async (): Promise<void> => {
     if (this.get().component) return;
     const component = await this.#load();
@@ -45,7 +45,7 @@ class Code<P extends object> {
 
   isComing = (): boolean => this.#isAsked && !this.get().component && !this.get().failure;
 
-  /** Loads what is to be shown: that it does not come is for the error boundary around. */
+  /** Loads code that is to be shown: the error boundary reports a failure. */
   loadToShow(): void {
     const { component, failure } = this.get();
     if (component || failure) return;
@@ -69,8 +69,8 @@ function Shown<P extends object>({ code, props, fallback }: { code: Code<P>; pro
 }
 
 /**
- * As React's `lazy`, for code that may be there already and for code that may not come: `lazy` shows its fallback for
- * 300 ms at least, even when the code comes at once, and keeps a failure for good, this until `renewFailed`.
+ * Like React's `lazy`, for code that may be loaded already and code that may fail: `lazy` shows its fallback for at least
+ * 300 ms, even when the code is there at once, and keeps a failure for ever; this one until `renewFailed`.
  */
 export function lazyAnew<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   const code = new Code(load);
@@ -79,7 +79,7 @@ export function lazyAnew<P extends object>(load: () => Promise<ComponentType<P>>
   return Object.assign(show, { preload: code.preload, isComing: code.isComing });
 }
 
-/** From now on, code that did not come is asked for anew. Not while what failed is still shown: it would ask without end. */
+/** From now on, failed code is loaded again. Not while the failure is still shown: it would load without end. */
 export function renewFailed(): void {
   for (const renew of failed) renew();
   failed.clear();

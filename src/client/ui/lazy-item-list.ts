@@ -7,7 +7,7 @@ interface LazyItemList {
   preload(): Promise<void>;
 }
 
-/** `ItemList`, for what is painted before its code is there. */
+/** `ItemList`, for screens that are painted before its code has loaded. */
 export const LazyItemList = lazyAnew<ItemListProps<object>>(
   async () => (await import('./item-list.tsx')).ItemList,
 ) as LazyItemList;

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import * as styles from '#styles/links.css.ts';
 import { asLink, findLinks, type Link } from './find-links.ts';
 
-/** A text in which web addresses can be followed. */
+/** A text whose web addresses are links. */
 export function LinkedText({ text }: { text: string }) {
   const links = useMemo(() => findLinks(text), [text]);
   if (links.length === 0) return text;
@@ -21,7 +21,7 @@ export function LinkedAddress({ text }: { text: string }) {
   return link ? <ExternalLink link={link} beside={[link]} /> : text;
 }
 
-/** The links of a text that is itself in a field, where they cannot be followed. */
+/** The links of a text in a field, where they cannot be followed. */
 export function LinkList({ text }: { text: string }) {
   const links = useMemo(() => findLinks(text).filter(isFirst), [text]);
   if (links.length === 0) return null;
@@ -41,18 +41,18 @@ const isFirst = ({ href }: Link, at: number, all: readonly Link[]) =>
 
 interface ExternalLinkProps {
   link: Link;
-  /** It and those from which its name has to tell it apart. */
+  /** The links from which its name must tell it apart, and itself. */
   beside: readonly Link[];
 }
 
 /**
- * Opens a page in a new tab, which is told nothing of this one. It is named by its host alone, unless another link beside
- * it leads to another page there; the whole address is seen.
+ * Opens a page in a new tab, without a referrer or opener. Its name is its host alone, unless another link beside it leads
+ * to another page there; the whole address is visible.
  */
 function ExternalLink({ link: { href, before, host, after }, beside }: ExternalLinkProps) {
   const isAmbiguous = beside.some((other) => other.host === host && other.href !== href);
   return (
-    // To drag it is to drag the row that it is in.
+    // Dragging it drags its row.
     <a href={href} target="_blank" rel="noreferrer noopener" draggable={false} className={styles.link}>
       <span aria-hidden="true" className={styles.minor}>
         {before}

@@ -1,2 +1,2 @@
-/** The words of the interface are English, its weeks start on Sunday (spec §2). */
+/** The interface is in English, with weeks that start on Sunday (spec §2). */
 export const LOCALE = 'en-US';

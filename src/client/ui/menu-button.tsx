@@ -4,20 +4,20 @@ import { LazyMenu } from './lazy-menu.ts';
 import type { FocusStrategy, MenuChoice } from './menu-popover.tsx';
 
 interface MenuButtonProps {
-  /** Shown on the button. */
+  /** The text on the button. */
   label: string;
   /** The button's whole name, beginning with the label: whose menu it is. */
   accessibleLabel?: string;
   choices: readonly MenuChoice[];
   onChoose: (id: string) => void;
-  /** The command that its choices answer: tests look up which control does what. */
+  /** The command that its choices answer: tests use it to find which control does what. */
   command?: string;
   onOpenChange?: (open: boolean) => void;
 }
 
 /**
  * A button that opens a menu: Enter, Space or arrows open it, Esc closes it and gives the focus back. A board has one on
- * each of its cards: closed, it is a plain button and nothing else.
+ * each card, so a closed one is only a plain button.
  */
 export function MenuButton({ label, accessibleLabel, choices, onChoose, command, onOpenChange }: MenuButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function MenuButton({ label, accessibleLabel, choices, onChoose, command,
   };
   const click = (event: MouseEvent) => {
     if (isOpen) close();
-    // A click without a pointer is the keyboard's or a screen reader's.
+    // A click without a pointer comes from the keyboard or a screen reader.
     else open(event.detail === 0 ? 'first' : 'menu');
   };
   const arrow = (event: KeyboardEvent) => {

@@ -7,11 +7,11 @@ import { layerMark } from './return-focus.ts';
 export interface MenuChoice {
   id: string;
   label: string;
-  /** Why it cannot be chosen; shown and said with it. */
+  /** Why it cannot be chosen; shown and spoken with it. */
   disabledReason?: string | undefined;
   /** Its key, at the row's end; not part of the name. */
   keyHint?: string | undefined;
-  /** The command that it runs: tests look up which control does what. */
+  /** The command that it runs: tests use it to find which control does what. */
   command?: string;
 }
 
@@ -20,7 +20,7 @@ export type FocusStrategy = 'first' | 'last' | 'menu';
 
 interface MenuPopoverProps {
   buttonRef: RefObject<HTMLButtonElement | null>;
-  /** The id of what names the menu. */
+  /** The id of the element that names the menu. */
   labelledBy: string;
   focusFirst: FocusStrategy;
   choices: readonly MenuChoice[];
@@ -36,8 +36,8 @@ export function MenuPopover({ buttonRef, labelledBy, focusFirst, choices, onChoo
     buttonRef.current?.focus();
     onClose();
   };
-  // Not usePopover: as a modal it hides the page in the frame in which the focus moves, which silences the move (design
-  // §10, Orca); as a non-modal it closes on the scroll that bringing the button into view has just caused.
+  // Not usePopover: as a modal it hides the page in the frame in which the focus moves, which silences the move (Orca); as
+  // a non-modal it closes on the scroll that bringing the button into view has just caused.
   const { overlayProps } = useOverlay(
     {
       isOpen: true,
@@ -45,7 +45,7 @@ export function MenuPopover({ buttonRef, labelledBy, focusFirst, choices, onChoo
       isDismissable: true,
       shouldCloseOnBlur: true,
       isKeyboardDismissDisabled: true,
-      // The button closes its menu by itself.
+      // The button closes its menu itself.
       shouldCloseOnInteractOutside: isOutside,
     },
     popoverRef,
@@ -61,12 +61,12 @@ export function MenuPopover({ buttonRef, labelledBy, focusFirst, choices, onChoo
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' && event.key !== 'Tab') return;
-    // Tab goes on from the button, to what is next to it on the page.
+    // Tab goes on from the button, to the next control of the page.
     if (event.key === 'Escape') event.stopPropagation();
     giveBack();
   };
-  // Inside the landmark or the dialog of its button: where a screen reader that lists landmarks finds it, and where an
-  // open dialog does not hide it.
+  // Inside the landmark or the dialog of its button: a screen reader that lists landmarks finds it there, and an open
+  // dialog does not hide it.
   const container = buttonRef.current?.closest(`[${layerMark}], main, header, nav`);
   return (
     <Overlay disableFocusManagement {...(container ? { portalContainer: container } : {})}>
@@ -76,7 +76,7 @@ export function MenuPopover({ buttonRef, labelledBy, focusFirst, choices, onChoo
           focusFirst={focusFirst}
           choices={choices}
           onChoose={(choice) => {
-            // First, so that what the choice does may move the focus on.
+            // First, so that the choice may move the focus.
             giveBack();
             onChoose(choice);
           }}
@@ -112,7 +112,7 @@ function MenuList({ labelledBy, focusFirst, choices, onChoose }: MenuListProps) 
     state,
     ref,
   );
-  // Its own Tab looks for the way out from the list's end; ours goes out from the button.
+  // Its own Tab would look for the way out from the list's end; ours goes out from the button.
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key !== 'Tab') menuProps.onKeyDown?.(event);
   };
@@ -128,8 +128,8 @@ function MenuList({ labelledBy, focusFirst, choices, onChoose }: MenuListProps) 
 function MenuRow({ choice, state }: { choice: MenuChoice; state: TreeState<MenuChoice> }) {
   const ref = useRef<HTMLLIElement>(null);
   const { menuItemProps, isFocused } = useMenuItem({ key: choice.id }, state, ref);
-  // Not disabled for react-aria, whose arrows would pass it by: a user who cannot see it would never hear that it is there,
-  // or why it cannot be chosen.
+  // Not disabled for react-aria, whose arrows would skip it: a user who cannot see it would never hear that it exists, or
+  // why it cannot be chosen.
   const unavailable = choice.disabledReason !== undefined;
   return (
     <li

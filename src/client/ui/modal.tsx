@@ -4,11 +4,11 @@ import { Button } from './button.tsx';
 import { OverlayLayer, type OverlayLayerProps } from './overlay-layer.tsx';
 
 type Name =
-  /** Shown as the heading, and the dialog's name; beside it is what closes the dialog. */
+  /** Shown as the heading, and the dialog's name, with the close button beside it. */
   | { title: string; label?: never; labelledBy?: never }
   /** The name of a dialog without a heading. */
   | { label: string; title?: never; labelledBy?: never }
-  /** The id of the element of the caller's that names it. */
+  /** The id of the caller's element that names it. */
   | { labelledBy: string; title?: never; label?: never };
 
 export type ModalProps = Name &
@@ -20,8 +20,8 @@ export type ModalProps = Name &
   };
 
 /**
- * A dialog over the page. The focus goes to what `initialFocus` says, else to the first field, else to the
- * heading; Esc or a click beside it closes it; the focus goes back to where it was.
+ * A dialog over the page. The focus goes to `initialFocus`, else to the first field, else to the heading; Esc or a click
+ * beside it closes it; the focus goes back to where it was.
  */
 export function Modal({ title, label, labelledBy, placement = 'center', size = 'medium', ...props }: ModalProps) {
   const { children, ...layer } = props;
@@ -44,7 +44,7 @@ export function Modal({ title, label, labelledBy, placement = 'center', size = '
   );
 }
 
-/** For a user without Esc: by touch, switch or voice. The last Tab stop, since Esc is nearer for everybody else. */
+/** For a user without Esc: by touch, switch or voice. The last Tab stop, since everybody else uses Esc. */
 function CloseButton({ onPress }: { onPress: () => void }) {
   return (
     <div className={styles.close}>

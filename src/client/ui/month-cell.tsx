@@ -6,7 +6,7 @@ import * as styles from '#styles/calendar.css.ts';
 import { visuallyHidden } from '#styles/hidden.css.ts';
 import { LOCALE } from './locale.ts';
 
-// One zone to write the day as a moment and to read it back: UTC, since it is the one in which no day is left out.
+// The zone in which a day is formatted as an instant and read back: UTC, since it leaves no day out.
 const fullDate = new DateFormatter(LOCALE, { dateStyle: 'full', timeZone: 'UTC' });
 
 const nameOf = (date: CalendarDate, isToday: boolean, description = '') =>
@@ -17,7 +17,7 @@ interface DayNumberProps {
   isToday: boolean;
 }
 
-/** For the eyes: the spoken part of the cell says it all. */
+/** Hidden from screen readers: the spoken part of the cell says it all. */
 function DayNumber({ date, isToday }: DayNumberProps) {
   return (
     <span aria-hidden="true">
@@ -35,15 +35,15 @@ interface MonthDayProps extends DayNumberProps {
 }
 
 /**
- * A day of the month that is shown. The cell itself takes the focus, and its name is its content: weekday, date,
- * 'today' and the description, spoken only; then what it shows, which is plain text for a user who reads cell by cell.
+ * A day of the shown month. The cell itself takes the focus, and its name is its content: weekday, date, 'today' and the
+ * description, spoken only; then the visible text, which is plain text for a user who reads cell by cell.
  */
 export function MonthDay({ date, isToday, state, description, children }: MonthDayProps) {
   const ref = useRef<HTMLTableCellElement>(null);
   const { cellProps, buttonProps, isFocused } = useCalendarCell({ date }, state, ref);
 
-  // In the same frame as the month changes, and not after it as react-aria does: between the two the focus, and the
-  // next key with it, would be on the body.
+  // In the same frame as the month changes, and not after it as in react-aria: in between, the focus, and the next key with
+  // it, would be on the body.
   useLayoutEffect(() => {
     if (isFocused) ref.current?.focus({ preventScroll: true });
   }, [isFocused]);
@@ -53,7 +53,7 @@ export function MonthDay({ date, isToday, state, description, children }: MonthD
       {...buttonProps}
       {...cellProps}
       ref={ref}
-      // A label would hide what the cell holds.
+      // A label would hide the content of the cell.
       aria-label={undefined}
       aria-current={isToday ? 'date' : undefined}
       className={isToday ? `${styles.day} ${styles.today}` : styles.day}

@@ -13,9 +13,9 @@ const createCalendar = () => new GregorianCalendar();
 
 /** What a screen can do with its month grid. */
 export interface MonthGridHandle {
-  /** Gives the focus to the cell of `day`. */
+  /** Focuses the cell of `day`. */
   focusDay(): void;
-  /** Whether one of its cells has the focus, and so has just been read out. */
+  /** Whether one of its cells has the focus, and so has just been spoken. */
   hasFocus(): boolean;
 }
 
@@ -25,18 +25,18 @@ interface MonthGridProps {
   /** The day that has the focus or will get it, `YYYY-MM-DD`; its month is the one shown. */
   day: string;
   today: string;
-  /** Called for every move, those to another month included. */
+  /** Called for every move, also to another month. */
   onChangeDay: (day: string) => void;
-  /** Enter, Space or a press. */
+  /** Called for Enter, Space or a press. */
   onOpenDay: (day: string) => void;
-  /** The last part of a day's name, such as `3 tasks due`; empty for nothing to say. */
+  /** The last part of a day's name, such as `3 tasks due`; empty for none. */
   describeDay: (day: string) => string;
-  /** What a day shows below its number: text. */
+  /** The text below the number of a day. */
   renderDay: (day: string) => ReactNode;
   ref?: Ref<MonthGridHandle>;
 }
 
-/** A month of weeks that start on Sunday, moved through by keys: one tab stop, a true grid. */
+/** A month of weeks that start on Sunday, with one tab stop: a true grid. */
 export function MonthGrid({ label, day, today, onChangeDay, onOpenDay, describeDay, renderDay, ref }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const focusedValue = useMemo(() => parseDate(day), [day]);
@@ -56,14 +56,14 @@ export function MonthGrid({ label, day, today, onChangeDay, onOpenDay, describeD
   const goTo = (move: MonthMove) => setFocusedDate(parseDate(moveDay(day, move, today)));
   const state: CalendarState = {
     ...calendar,
-    // Keeps `useCalendar` from announcing a new month: from inside, the focused day's name says it; from outside, who
-    // changed it does.
+    // Keeps `useCalendar` from announcing a new month: from inside the grid, the focused day's name says it; from outside,
+    // the control that changed it does.
     isFocused: true,
     focusPreviousDay: () => goTo('previousDay'),
     focusNextDay: () => goTo('nextDay'),
     focusPreviousRow: () => goTo('previousWeek'),
     focusNextRow: () => goTo('nextWeek'),
-    // Home and End: of the week, where react-aria has the month.
+    // Home and End go to the ends of the week; in react-aria, of the month.
     focusSectionStart: () => goTo('startOfWeek'),
     focusSectionEnd: () => goTo('endOfWeek'),
     focusPreviousSection: (larger) => goTo(larger ? 'previousYear' : 'previousMonth'),
@@ -82,7 +82,7 @@ export function MonthGrid({ label, day, today, onChangeDay, onOpenDay, describeD
   useEffect(() => {
     const grid = table.current;
     if (!grid) return;
-    // Weeks grow when what is due in them comes: the day with the focus stays in sight.
+    // Weeks grow when their tasks arrive: keeps the focused day in view.
     const observer = new ResizeObserver(() => {
       const { activeElement } = document;
       if (grid.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
@@ -91,7 +91,7 @@ export function MonthGrid({ label, day, today, onChangeDay, onOpenDay, describeD
     return () => observer.disconnect();
   }, []);
 
-  // Its `calendarProps` would make this an application, which takes a screen reader's own keys away.
+  // `calendarProps` would make this an application, which takes a screen reader's own keys away.
   useCalendar({ 'aria-label': label }, state);
   const { gridProps, weeksInMonth } = useCalendarGrid({ firstDayOfWeek: FIRST_WEEKDAY }, state);
   const { start } = state.visibleRange;
@@ -115,7 +115,7 @@ export function MonthGrid({ label, day, today, onChangeDay, onOpenDay, describeD
           {weeks.map((week) => (
             <tr key={String(week[0])}>
               {week.map((date) => {
-                // A cell stays the cell of its day: one that turned into another day's would not be read out again.
+                // A cell stays the cell of its day: one that became another day's would not be spoken again.
                 const key = date.toString();
                 const isToday = key === today;
                 const goThere = () => {

@@ -26,7 +26,7 @@ const steps = {
   nextYear: { years: 1 },
 } as const satisfies Record<string, DateDuration>;
 
-/** A way to get from one day to another. */
+/** A move from one day to another. */
 export type MonthMove = keyof typeof steps | 'startOfWeek' | 'endOfWeek' | 'today';
 
 function moved(from: CalendarDate, move: MonthMove, today: string): CalendarDate {
@@ -43,8 +43,8 @@ function moved(from: CalendarDate, move: MonthMove, today: string): CalendarDate
 }
 
 /**
- * The day, `YYYY-MM-DD`, that a move from another leads to. A month that is too short gives its last day; beyond the
- * years that the grid reaches is the last day within.
+ * The day, `YYYY-MM-DD`, to which a move leads. A month that is too short gives its last day; beyond the years that the
+ * grid reaches is the last day within.
  */
 export function moveDay(day: string, move: MonthMove, today: string): string {
   const to = moved(parseDate(day), move, today);

@@ -4,13 +4,13 @@ import * as styles from '#styles/feedback.css.ts';
 interface NoticeProps {
   tone: keyof typeof styles.notice;
   children: string;
-  /** What can be done about it. */
+  /** A button for what can be done about it. */
   action?: ReactNode;
-  /** `alert` speaks by itself; without it whoever shows the notice also says it. */
+  /** `alert` announces itself; without it the caller announces the notice. */
   role?: 'alert';
 }
 
-/** Something to know, in its place on the screen. */
+/** A message in its place on the screen. */
 export function Notice({ tone, children, action, role }: NoticeProps) {
   return (
     <div className={styles.notice[tone]} role={role}>

@@ -17,28 +17,28 @@ import { findOpeners, focusFirstOf, layerMark, rememberOpeners } from './return-
 import { findFirstTarget } from './tab-stops.ts';
 
 export interface OverlayLayerProps {
-  /** The dialog's name, unless `labelledBy` says which element has it. */
+  /** The dialog's name, unless `labelledBy` names the element that has it. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   onClose: () => void;
-  /** Where the focus goes when what had it before is gone; else to the screen's h1. */
+  /** Where the focus goes when the element that had it before is gone; by default the screen's h1. */
   returnFocus?: (() => HTMLElement | null) | undefined;
-  /** What takes the focus on opening; else what took it by itself, the first field, the heading or the first control. */
+  /** What takes the focus on opening; by default what has taken it itself, the first field, the heading or the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** How the dialog looks. */
   className: string;
-  /** What closes it, after all the rest of it: a button that is seen; else one for screen readers alone. */
+  /** Its close button, after everything else: a visible one; by default one for screen readers only. */
   closeButton?: ((close: () => void) => ReactNode) | undefined;
   children: ReactNode;
 }
 
-/** Keys that belong to an input method: while composing, and Safari's Esc that ends it. */
+/** Keys that belong to an input method: during a composition, and Safari's Esc that ends it. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 /**
- * A dialog over the page, which is hidden behind it: what modal and slide-over share. Focus goes in with the frame that
- * shows it, stays, and goes back; the page is hidden, and the closed dialog removed, only a moment after.
- * It is `OverlayPresence` that keeps the closed one so long.
+ * A dialog over the page, which is hidden behind it: the common part of modal and slide-over. The focus goes in with the
+ * frame that shows it, stays, and goes back; the page is hidden, and the closed dialog removed, only a moment after.
+ * `OverlayPresence` keeps the closed one for that moment.
  */
 export function OverlayLayer(props: OverlayLayerProps) {
   const { label, labelledBy, onClose, returnFocus, initialFocus, className, closeButton, children } = props;
@@ -48,7 +48,7 @@ export function OverlayLayer(props: OverlayLayerProps) {
   const isOpen = presence === 'open';
   const isLeaving = presence === 'leaving';
   const [isEntering, setEntering] = useState(true);
-  // While rendering, since a caller's autoFocus moves the focus before any effect.
+  // During the render, since a caller's autoFocus moves the focus before any effect.
   const [openers] = useState(findOpeners);
 
   const close = () => {
@@ -69,7 +69,7 @@ export function OverlayLayer(props: OverlayLayerProps) {
     event.stopPropagation();
     close();
   };
-  // Closed, it has no place for the focus any more, whatever tries.
+  // A closed dialog takes no focus, whatever tries.
   const onFocus = () => {
     if (isLeaving) focusFirstOf(openers);
   };
@@ -87,7 +87,7 @@ export function OverlayLayer(props: OverlayLayerProps) {
     const timer = setTimeout(() => setEntering(false), SETTLE);
     return () => {
       clearTimeout(timer);
-      // Come back to, it hides what is around it only a moment after once more.
+      // When the user comes back to it, it hides its surroundings only a moment later once more.
       setEntering(true);
     };
   }, [isOpen]);
@@ -97,7 +97,7 @@ export function OverlayLayer(props: OverlayLayerProps) {
     focusFirstOf([opener, returnFocus?.() ?? null, ...outer]);
   });
   useEffect(() => {
-    // Whatever has taken the focus out of it by now, a new screen or another overlay, keeps it.
+    // If a new screen or another overlay has taken the focus, it keeps it.
     if (isLeaving && isOnBodyOrIn(layerRef.current)) giveBack();
   }, [isLeaving]);
   useEffect(() => {

@@ -10,20 +10,23 @@ import {
 } from 'react';
 
 /**
- * How long after a focus move the place left may go, in milliseconds: what is hidden or removed in the same frame
- * silences the move in Orca.
+ * How long an element stays after the focus has left it, in milliseconds: hiding or removing it in the same frame silences
+ * the move in Orca.
  */
 export const SETTLE = 60;
 
-/** `waiting`: below the one that was opened from it, as it was left. `leaving`: closed, until the focus move out of it is spoken. */
+/**
+ * `waiting`: below the overlay that was opened from it, unchanged. `leaving`: closed, until the focus move out of it has
+ * been spoken.
+ */
 type State = 'open' | 'waiting' | 'leaving';
 
 const StateContext = createContext<State>('open');
 
-/** What the overlay around is by now. */
+/** The state of the overlay around. */
 export const useOverlayState = (): State => useContext(StateContext);
 
-/** Whether the overlay around has nothing to say and takes neither keys nor the focus: it is closed, or another lies over it. */
+/** Whether the overlay around is silent and takes neither keys nor the focus: it is closed, or another one covers it. */
 export const useIsLeaving = (): boolean => useOverlayState() !== 'open';
 
 interface Shown {
@@ -34,18 +37,18 @@ interface Shown {
 
 interface Presence {
   shown: readonly Shown[];
-  /** The last id given: one that is opened in the render in which another goes must not be taken for it. */
+  /** The last id: an overlay that opens in the render in which another closes must not reuse its elements. */
   lastId: number;
 }
 
 const sameOverlay = (one: ReactElement, other: ReactElement) => one.type === other.type && one.key === other.key;
 
-/** What to show when `next` is to be open: it, and what was open before, waiting below it or on its way out. */
+/** The overlays to show when `next` is to be open: it, and those open before, waiting below it or leaving. */
 function advance(before: Presence, next: ReactElement | null, waiting: readonly string[]): Presence {
   const { shown, lastId } = before;
   const open = shown.find(({ state }) => state === 'open');
   if (next === (open?.element ?? null)) return before;
-  // Opened again, what leaves begins anew: nothing of what was typed into it is in the new one.
+  // Opened again, an overlay that is leaving starts afresh: nothing that was typed into it is in the new one.
   const same = next && shown.find(({ element, state }) => state !== 'leaving' && sameOverlay(element, next));
   const left = shown.map((each): Shown => {
     if (next && each === same) return { ...each, element: next, state: 'open' };
@@ -60,12 +63,12 @@ function advance(before: Presence, next: ReactElement | null, waiting: readonly 
 const none: readonly string[] = [];
 
 interface OverlayPresenceProps {
-  /** The keys of those that stay below the one that is open. */
+  /** The keys of those that stay below the open one. */
   waiting?: readonly string[];
   children: ReactNode;
 }
 
-/** Around `{open && <Modal …/>}`: keeps a closed overlay in the document, unseen, while the focus move is spoken. */
+/** Wraps `{open && <Modal …/>}`: keeps a closed overlay in the document, hidden, while the focus move is spoken. */
 export function OverlayPresence({ waiting = none, children }: OverlayPresenceProps) {
   const next = isValidElement(children) ? children : null;
   const [before, setPresence] = useState<Presence>({ shown: [], lastId: 0 });
@@ -82,7 +85,7 @@ export function OverlayPresence({ waiting = none, children }: OverlayPresencePro
   ));
 }
 
-/** Each has a time of its own: one may leave in the same render in which another is removed. */
+/** Each has its own timer: one may close in the same render in which another is removed. */
 function Departure({ id, onGone }: { id: number; onGone: (id: number) => void }) {
   useEffect(() => {
     const timer = setTimeout(() => onGone(id), SETTLE);

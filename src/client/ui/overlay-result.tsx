@@ -2,7 +2,10 @@ import { useState } from 'react';
 import * as styles from '#styles/overlay.css.ts';
 import { useStatusLine } from './status.tsx';
 
-/** The last result since the overlay was opened, over the status line, which lies below the backdrop. Seen only: it has been spoken. */
+/**
+ * The last result since the overlay was opened, above the status line, which the backdrop covers. Only visible: it has been
+ * spoken.
+ */
 export function OverlayResult() {
   const line = useStatusLine();
   const [before] = useState(line);

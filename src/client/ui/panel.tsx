@@ -6,13 +6,13 @@ interface PanelProps {
   /** Beside the title; not part of its name. */
   count?: number | string | undefined;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** The heading's id, for a list in it that is named by it. */
+  /** The heading's id, for a list that it names. */
   headingId?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A section with its title set into the border. The heading takes focus by script when a list in it runs empty. */
+/** A section with its title in the border. The heading takes the focus by script when a list in it runs empty. */
 export function Panel({ title, count, headingRef, headingId, className, children }: PanelProps) {
   const ownId = useId();
   const id = headingId ?? ownId;

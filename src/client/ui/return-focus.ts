@@ -1,17 +1,14 @@
-/** Marks the outermost element of an overlay in the document: empty for the one that is open. */
+/** Marks the outermost element of an overlay in the document: empty for the open one. */
 export const layerMark = 'data-overlay-layer';
 
-/** Whether an element is in an overlay that is closed already, and in the document for a moment more, or that lies below another. */
+/** Whether an element is in an overlay that is closed, and in the document for a moment more, or below another one. */
 export const isInLeavingLayer = (element: Element): boolean =>
   element.closest(`[${layerMark}]:not([${layerMark}=""])`) !== null;
 
-/** Where the focus was before an overlay took it: the element, and, when that is in another overlay, that one's. */
+/** Where the focus was before an overlay took it: the element, and, if that is in another overlay, that one's origin. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
 
-/**
- * Where the focus is now and, for when that has gone, the list that it was in, and where it was before it came into the overlay it is
- * in.
- */
+/** Where the focus is now and, for when that element is gone, the list around it, and the origin of the overlay around it. */
 export function findOpeners(): readonly HTMLElement[] {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return [];
@@ -25,8 +22,8 @@ export function rememberOpeners(layer: Element, openers: readonly HTMLElement[])
 }
 
 /**
- * Focuses the first that takes the focus; else the heading of the overlay that is open, or of the screen. Never leaves it on the
- * body if there is one.
+ * Focuses the first of these that takes the focus; else the heading of the open overlay, or of the screen. Never leaves the
+ * focus on the body if there is one.
  */
 export function focusFirstOf(candidates: readonly (HTMLElement | null)[]): void {
   const around = document.querySelector(`[${layerMark}=""]`) ?? document;

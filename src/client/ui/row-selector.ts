@@ -2,18 +2,18 @@ import type { ListSelection } from './item-list-selection.ts';
 
 /** Selects the rows of a list, one by one and in ranges. */
 export interface RowSelector {
-  /** Selects the row, or no longer. */
+  /** Selects or deselects the row. */
   toggle(key: string): void;
-  /** Selects from the row that was selected last to this one, in place of the range that was extended last. */
+  /** Selects from the row that was selected last to this one, instead of the last range. */
   extendTo(key: string): void;
 }
 
-/** `keysBetween`: those of the list from one row to another, both included, in either order; none for a row that has gone. */
+/** `keysBetween`: the list's keys from one row to another, both included, in either order; none for a row that is gone. */
 export function createRowSelector(
   selection: ListSelection,
   keysBetween: (one: string, other: string) => readonly string[],
 ): RowSelector {
-  /** The last range, and what this list then made of the selection: it counts until another changes that. */
+  /** The last range, and the selection with it: it counts until another list or control changes that. */
   let range: { from: string; to: string; of: ReadonlySet<string> } | null = null;
   const lastRange = () => (range?.of === selection.get() ? range : null);
   return {
@@ -27,7 +27,7 @@ export function createRowSelector(
       const [last, keys] = [lastRange(), new Set(selection.get())];
       for (const one of last ? keysBetween(last.from, last.to) : []) keys.delete(one);
       const next = last ? keysBetween(last.from, key) : [];
-      // The row where it began may have gone.
+      // Its first row may be gone.
       for (const one of next.length > 0 ? next : [key]) keys.add(one);
       range = { from: next.length > 0 && last ? last.from : key, to: key, of: keys };
       selection.set(keys);

@@ -10,8 +10,8 @@ interface ScreenHeadingProps {
 }
 
 /**
- * The one h1 of a screen. It takes the focus when the screen is entered, so that a screen reader says where
- * the user is and the next Tab is the screen's first control.
+ * The only h1 of a screen. It takes the focus when the user comes to the screen, so that a screen reader says where they
+ * are and the next Tab goes to the screen's first control.
  */
 export function ScreenHeading({ title, subtitle, children }: ScreenHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);

@@ -6,9 +6,9 @@ interface SelectProps {
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** The command that it runs: tests look up which control does what. */
+  /** The command that it runs: tests use it to find which control does what. */
   command?: string;
-  /** A word about the choices, tied to the field. */
+  /** A hint about the choices, tied to the field. */
   note?: string | undefined;
 }
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import * as styles from '#styles/list.css.ts';
 import { Button } from './button.tsx';
 
-/** How many items of a list are shown at first, and how many more each time: thousands of nodes would make it slow. */
+/** How many items of a list are shown at first, and how many more each time: thousands of nodes would be slow. */
 const STEP = 30;
 
-/** How much of a long list is shown; never less than `atLeast` items. `more` is for `ShowMore`. */
+/** The shown part of a long list, with at least `atLeast` items. `more` is for `ShowMore`. */
 export function useShown(total: number, atLeast = 0) {
   const [wanted, setWanted] = useState(STEP);
   const shown = Math.max(wanted, atLeast);
@@ -18,7 +18,7 @@ interface ShowMoreProps {
   onPress: () => void;
 }
 
-/** Shows the next items of a long list; nothing when all are there. */
+/** Shows the next items of a long list; renders nothing when all are shown. */
 export function ShowMore({ hidden, onPress }: ShowMoreProps) {
   if (hidden === 0) return null;
   return (

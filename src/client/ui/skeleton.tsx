@@ -4,11 +4,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
   lines?: number;
-  /** What comes in its place is spoken itself. */
+  /** The result announces itself. */
   speaksResult?: boolean;
 }
 
-/** Stands where lines of text will be, in their size. That it stands there for long is said. */
+/** A placeholder for lines of text, in their size. Announces a long wait. */
 export function Skeleton({ lines = 3, speaksResult }: SkeletonProps) {
   useLoading(true, { speaksResult });
   return (
@@ -21,7 +21,7 @@ export function Skeleton({ lines = 3, speaksResult }: SkeletonProps) {
   );
 }
 
-/** Stands where something else will be, in words. */
+/** A placeholder in words. */
 export function LoadingLine({ className }: { className?: string }) {
   useLoading();
   return <p className={className}>Loading…</p>;

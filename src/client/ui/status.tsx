@@ -12,9 +12,9 @@ export interface StatusLine {
 
 interface SayOptions {
   tone?: Tone;
-  /** What is spoken where that is more than the line has room for; empty when all of it has been spoken. */
+  /** What is spoken when that is more than fits into the line; empty when all of it has been spoken. */
   aloud?: string;
-  /** It came late, about something before what the line shows: the line stays as it is. */
+  /** It is a late result of something before what the line shows: the line stays as it is. */
   isPast?: boolean;
 }
 
@@ -23,7 +23,7 @@ export type Say = (text: string, options?: SayOptions) => void;
 /** The last result: shown in the footer line and spoken once. */
 export interface Status {
   say: Say;
-  /** Empties the line; says nothing. */
+  /** Empties the line silently. */
   clear(): void;
   get(): StatusLine;
   subscribe(listener: () => void): () => void;
@@ -47,7 +47,7 @@ export function createStatus(announcer: Pick<Announcer, 'announce'>): Status {
 const StatusContext = createContext<Status | null>(null);
 export const StatusProvider = StatusContext.Provider;
 
-/** The line itself, for what follows it over time. */
+/** The line itself, for subscribers. */
 export function useStatus(): Status {
   const status = useContext(StatusContext);
   if (!status) throw new Error('The status line needs a StatusProvider above it');
@@ -59,7 +59,7 @@ export function useSay(): Say {
   return useStatus().say;
 }
 
-/** Calls the listener at each result that is said; keep it the same. */
+/** Calls the listener at each result; keep it the same. */
 export function useOnResult(listener: () => void): void {
   const status = useStatus();
   useEffect(() => status.subscribe(listener), [status, listener]);

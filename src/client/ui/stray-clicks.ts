@@ -1,10 +1,10 @@
-/** What a click acts on: the nearest control, else the element itself. */
+/** The target of a click: the nearest control, else the element itself. */
 const CONTROL = 'a, button, input, textarea, select, label, [role], [tabindex]';
 
 /**
- * A double click is meant for what its first click was on. That may be gone by the second one, such as a form that closes
- * when it is sent: then the second click does nothing, instead of acting on what has come under the pointer. Returns how
- * to stop that.
+ * A double click is meant for the target of its first click. That may be gone by the second one, such as a form that closes
+ * when it is sent: then the second click does nothing, instead of acting on what is now under the pointer. Returns a
+ * function that stops that.
  */
 export function ignoreStrayClicks(window: Window): () => void {
   let control: Element | null = null;

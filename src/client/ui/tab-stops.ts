@@ -3,11 +3,11 @@ const controls = 'button, a[href], summary, [tabindex="0"]';
 const isUsable = (element: HTMLElement) =>
   !element.matches(':disabled, [tabindex="-1"]') && element.checkVisibility({ visibilityProperty: true });
 
-/** What Tab comes to in a box, in order. */
+/** The Tab stops in a box, in order. */
 export const tabStopsIn = (box: HTMLElement): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>(`${fields}, ${controls}`)].filter(isUsable);
 
-/** What an overlay focuses when its caller has not: the first field, else its heading, else the first control. */
+/** What an overlay focuses by default: the first field, else its heading, else the first control. */
 export function findFirstTarget(dialog: HTMLElement): HTMLElement {
   const all = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)];
   return (

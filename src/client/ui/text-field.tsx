@@ -9,14 +9,14 @@ interface CommonProps {
   onChange: (value: string) => void;
   placeholder?: string;
   required?: boolean;
-  /** Takes the focus when it appears: for a field that a user has just asked for. */
+  /** Takes the focus when it appears: for a field that the user has just asked for. */
   autoFocus?: boolean;
-  /** What is wrong with it; tied to the field. */
+  /** What is wrong with the value; tied to the field. */
   error?: string | undefined;
 }
 
 interface TextFieldProps extends CommonProps {
-  /** More about it, shown below it and read with it; false for nothing. */
+  /** More about it, shown below it and read with it; false for none. */
   help?: ReactNode;
   type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'url';
   inputMode?: 'numeric';
@@ -26,7 +26,7 @@ interface TextFieldProps extends CommonProps {
 
 interface TextAreaProps extends CommonProps {
   rows?: number;
-  /** It can be read and not changed now. */
+  /** Read-only for now. */
   readOnly?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   inputRef?: Ref<HTMLTextAreaElement>;

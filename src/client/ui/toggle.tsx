@@ -7,11 +7,11 @@ interface ToggleProps {
   description?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The command that it runs: tests look up which control does what. */
+  /** The command that it runs: tests use it to find which control does what. */
   command?: string;
 }
 
-/** Something that is on or off: the browser's own checkbox. */
+/** An option that is on or off: the browser's own checkbox. */
 export function Toggle({ label, description, checked, onChange, command }: ToggleProps) {
   const id = useId();
   return (

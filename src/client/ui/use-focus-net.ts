@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Catches the focus when the element that has it goes away, or is hidden, and nobody has said where it goes instead: it lands on the
- * screen's heading, never on the body. What is said is said in the same frame, so this waits for the next.
+ * Catches the focus when its element is removed or hidden, and nobody has moved it elsewhere: it goes to the screen's
+ * heading, never to the body. Others move it in the same frame, so this waits for the next.
  */
 export function useFocusNet(): void {
   useEffect(() => {
@@ -12,13 +12,13 @@ export function useFocusNet(): void {
     };
     const isOnBody = () => document.activeElement === null || document.activeElement === document.body;
     const catchFocus = () => {
-      // What has gone has no box, nor has what is hidden.
+      // A removed or hidden element has no box.
       if (isOnBody() && last?.getClientRects().length === 0) document.querySelector('h1')?.focus();
     };
     const observer = new MutationObserver(() => {
       if (isOnBody() && last?.isConnected === false) requestAnimationFrame(catchFocus);
     });
-    // So a browser tells that what has the focus is hidden.
+    // How a browser reports that the focused element is hidden.
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget === null) requestAnimationFrame(catchFocus);
     };

@@ -10,16 +10,16 @@ interface ListFocusOptions<T extends object> {
   /** How far below the top of the list a row stands, in pixels, where only some rows are in the document. Keep it the same function. */
   startOf: (index: number) => number | undefined;
   onFocusItem: ((key: string | null) => void) | undefined;
-  /** Whether the item is in another list of the screen, which then gives it the focus. */
+  /** Whether the item is in another list of the screen, which then focuses it. */
   isElsewhere: (key: string) => boolean;
-  /** Gives the focus to what stands for the list when its last row is gone. */
+  /** Focuses a replacement for the list when its last row is gone. */
   onEmptied: () => void;
 }
 
 /** Marks a list while it moves the focus because a row is gone, not because the user does. */
 const movesFocus = 'data-moves-focus';
 
-/** Where the focus of a list is and goes: real focus, never lost to the body. */
+/** Tracks and moves the focus of a list: real focus, never lost to the body. */
 export function useListFocus<T extends object>({
   grid,
   collection,
@@ -32,15 +32,15 @@ export function useListFocus<T extends object>({
   const latest = useRef({ collection, onFocusItem, onEmptied });
   /** The row that has the focus within. */
   const focused = useRef<string | null>(null);
-  /** The row whose menu has the focus: the menu stands elsewhere in the document. */
+  /** The row whose menu has the focus: the menu is elsewhere in the document. */
   const menuOf = useRef<string | null>(null);
   /** The row that the focus has just left. */
   const left = useRef<string | null>(null);
-  /** The row that is to get it, and where the focus was when it was asked for. */
+  /** The row that is to get it, and where the focus was when that was asked for. */
   const awaited = useRef<{ key: string; active: Element | null } | null>(null);
   /** The row that is kept in view while rows around it are still being measured. */
   const revealed = useRef<string | null>(null);
-  /** Where it was last. */
+  /** Its last position. */
   const lastPlace = useRef<string | null>(null);
 
   const rowOf = useCallback(
@@ -67,7 +67,7 @@ export function useListFocus<T extends object>({
       awaited.current = row ? null : { key, active: document.activeElement };
       if (row) {
         revealed.current = key;
-        // First: nothing has changed yet for which the browser would lay the page out, and focusing it scrolls nothing.
+        // First: nothing has changed yet that would make the browser lay the page out, and focusing it scrolls nothing.
         row.scrollIntoView({ block: 'nearest' });
         lastPlace.current = placeOf(row, latest.current.collection, startOf);
       }
@@ -78,7 +78,7 @@ export function useListFocus<T extends object>({
     [makeCurrent, rowOf, startOf],
   );
   const focusItem = useCallback((key: string) => focusRow(key, (change) => change()), [focusRow]);
-  // What both rows show of it is in the document before the focus moves: then the browser lays the page out, and only then.
+  // Both rows are rendered before the focus moves: the browser lays the page out only after that.
   const stepTo = useCallback((key: string) => focusRow(key, flushSync), [focusRow]);
 
   const movingFocus = (move: () => void) => {
@@ -87,7 +87,7 @@ export function useListFocus<T extends object>({
     grid.current?.removeAttribute(movesFocus);
   };
 
-  // A step renders the list only where the row that it goes to has to be drawn first.
+  // A step renders the list only when the row that it goes to has to be rendered first.
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(
     () =>
@@ -105,7 +105,7 @@ export function useListFocus<T extends object>({
     const lost = document.activeElement === null || document.activeElement === document.body;
     const here = focused.current ?? menuOf.current;
     if (here !== null && collection.indexOf(here) < 0) {
-      // Not to its neighbour first, which a screen reader would say.
+      // Not to its neighbour first, which a screen reader would speak.
       const follows = focused.current === here && isElsewhere(here);
       report(null);
       const next = previous.survivorNear(here, collection);
@@ -121,7 +121,7 @@ export function useListFocus<T extends object>({
     }
     const before = currentRow.get().key;
     if (before !== null && collection.indexOf(before) < 0) currentRow.moveTo(previous.survivorNear(before, collection));
-    // A row is the Tab stop, not the whole list, which the browser would scroll to.
+    // A row is the Tab stop, not the whole list, to which the browser would scroll.
     if (currentRow.get().key === null && collection.size > 0) currentRow.moveTo(collection.keyAt(0));
 
     if (awaited.current && collection.indexOf(awaited.current.key) >= 0) focusItem(awaited.current.key);
@@ -146,7 +146,7 @@ export function useListFocus<T extends object>({
     const stopRevealing = () => {
       revealed.current = null;
     };
-    // Where the lists stand one below the other, rows of those above are measured after the jump over them, and move it.
+    // Where lists are below each other, rows of those above are measured after the jump over them, and move it.
     const resizes = new ResizeObserver(() => {
       if (revealed.current === null || revealed.current !== focused.current) return;
       rowOf(revealed.current)?.scrollIntoView({ block: 'nearest' });
@@ -164,8 +164,8 @@ export function useListFocus<T extends object>({
 
   const focusProps = {
     onFocus(event: FocusEvent<HTMLElement>) {
-      // Not the event's target: react-aria may have moved the focus on already, from the list to a row. And events of
-      // overlays come here too, through React's tree.
+      // Not the event's target: react-aria may have moved the focus already, from the list to a row. Events of overlays
+      // bubble here too, through React's tree.
       const active = document.activeElement;
       if (!event.currentTarget.contains(active)) {
         menuOf.current = left.current;

@@ -2,28 +2,28 @@ import { useEffect } from 'react';
 import { useIsLeaving } from './overlay-presence.tsx';
 import { type Status, useStatus } from './status.tsx';
 
-/** After this long, in milliseconds, the user is told that something is still under way. */
+/** After this long, in milliseconds, the user is told that something is still loading. */
 export const SLOW = 3000;
 
-/** What is being loaded in a page, all of it together: a screen may wait for several lists. */
+/** Everything that a page is loading, together: a screen may wait for several lists. */
 interface Loading {
   count: number;
   timer?: ReturnType<typeof setTimeout>;
-  /** What has been said of it; undefined once its end has been, or need not be. */
+  /** What has been announced; undefined once its end has been, or need not be. */
   told?: string | undefined;
 }
 const loadings = new WeakMap<Status, Loading>();
 
 interface LoadingWords {
-  /** Names it where the heading does not. */
+  /** A name for it, where the heading does not give one. */
   what?: string;
-  /** What comes is spoken itself, and the end is not said besides. */
+  /** The result announces itself, so that the end is not announced. */
   speaksResult?: boolean | undefined;
 }
 
 /**
- * Something is being loaded that the screen shows. When that takes long it is said, and so is its end: unless other words, such as
- * those of a failure, have come since, or the overlay that waited for it is closed.
+ * Call it while the screen is loading something that it shows. Announces a long wait, and its end: unless other words, such
+ * as those of a failure, have come since, or the overlay that waited for it is closed.
  */
 export function useLoading(isLoading = true, { what, speaksResult = false }: LoadingWords = {}): void {
   const status = useStatus();
@@ -44,7 +44,7 @@ function begin(status: Status, words: string, speaksResult: boolean): () => void
     loading.timer = setTimeout(tell, after);
   };
   loading.count += 1;
-  // It comes in the place of what went a moment ago, whose end is not said.
+  // It replaces what ended a moment ago, whose end is not announced.
   if (loading.count === 1) clearTimeout(loading.timer);
   if (loading.count === 1 && loading.told !== words)
     then(() => {
@@ -62,7 +62,7 @@ function begin(status: Status, words: string, speaksResult: boolean): () => void
   };
 }
 
-/** What was waited for is not wanted any more: it ends without having come. */
+/** What was awaited is not wanted any more: it ends without a result. */
 function giveUp(status: Status): void {
   const loading = loadings.get(status);
   if (!loading || loading.count > 0) return;

@@ -6,35 +6,35 @@ import type { RowDrag } from './item-list-drag.ts';
 import type { AreaContext } from './item-list-drop-area.tsx';
 import type { ListSelection } from './item-list-selection.ts';
 
-/** What the rows of a list have of their drags; the same object for as long as the list is there. */
+/** What the rows of a list need for drags; the same object as long as the list exists. */
 export interface RowDrags {
   /** Null where rows cannot be dragged. */
   rowDrag: RowDrag | null;
-  /** Makes a row one that the pointer can drag. */
+  /** The props that make a row draggable by the pointer. */
   dragProps: HTMLAttributes<HTMLElement>;
   /** Begins a drag by keys, at the button in a row. */
   dragByKeys(event: PressEvent): void;
   /** The id of what describes that button. */
   describedBy: Pick<Store<string | undefined>, 'get' | 'subscribe'>;
-  /** To be called when a row has gone. */
+  /** Call it when a row has gone. */
   release(row: HTMLElement): void;
 }
 
 interface RowDragsOptions {
   /** Null where rows cannot be dragged. */
   drop: AreaContext | null;
-  /** A row that is selected takes all others along that are. */
+  /** A selected row takes the whole selection along. */
   selection: ListSelection;
   preview: RefObject<DragPreviewRenderer | null>;
 }
 
 /**
- * The drags of all rows of a list, by pointer and by keys. react-aria's hook is called once and told which row it is: in each row
- * it costs a seventh of the row, and renders something of all of them with the first key after a pointer.
+ * The drags of all rows of a list, by pointer and by keys. Calls react-aria's hook once and tells it the row: in each row
+ * it costs a seventh of the row, and renders all of them with the first key after a pointer.
  */
 export function useRowDrags({ drop, selection, preview }: RowDragsOptions): RowDrags {
   const rowDrag = drop?.drag.rowDrag ?? null;
-  /** The row that is taken hold of. */
+  /** The row that is picked up. */
   const row = useRef<HTMLElement>(null);
   const { dragProps, dragButtonProps } = useDrag({
     hasDragButton: true,
@@ -83,7 +83,7 @@ export function useRowDrags({ drop, selection, preview }: RowDragsOptions): RowD
       release(gone) {
         if (rowDrag?.held()?.row !== gone) return;
         rowDrag.release(gone);
-        // What is dragged by the pointer is dropped where the page did not see it end: browsers tell only an element that is there.
+        // Ends a pointer drag whose end the page did not see: browsers report it only to an element that still exists.
         const end = new DragEvent('dragend', { dataTransfer: new DataTransfer() });
         if (!isVirtualDragging()) latest.current.dragProps.onDragEnd?.(end as unknown as DragEvent<HTMLElement>);
       },

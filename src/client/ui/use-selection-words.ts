@@ -4,8 +4,8 @@ import type { CurrentRow } from './current-row.ts';
 import type { ListSelection } from './item-list-selection.ts';
 
 /**
- * Says each change of the selection, unless its caller does, while the focus is in the list: of the lists that share it only one
- * does. `textOf`: a row's name; empty for one of another list.
+ * Announces each change of the selection, unless its caller does, while the focus is in the list: of lists that share it
+ * only one does. `textOf`: a row's name; empty for one of another list.
  */
 export function useSelectionWords(
   selection: ListSelection,

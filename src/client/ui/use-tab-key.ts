@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells whether Tab is being pressed: what gets the focus now gets it by walking from control to control. */
+/** Tells whether Tab is being pressed: a focus at that time comes from moving between controls. */
 export function useTabKey(): () => boolean {
   const isDown = useRef(false);
   useEffect(() => {

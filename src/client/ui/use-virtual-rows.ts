@@ -12,7 +12,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, us
 import { flushSync } from 'react-dom';
 import { idle } from './when-idle.ts';
 
-/** Up to so many rows, all are in the document, unless told otherwise. */
+/** By default, up to this many rows are all in the document. */
 const ALL_SHOWN = 200;
 /** A card whose title or line takes two, until it is measured; in pixels. */
 const ESTIMATED_HEIGHT = 80;
@@ -25,7 +25,7 @@ interface VirtualRowsOptions {
   grid: RefObject<HTMLElement | null>;
   count: number;
   allShown?: number | undefined;
-  /** Keep it the same function until the rows change: for another one every row is placed anew. */
+  /** Keep it the same function until the rows change: another one makes every row be placed again. */
   keyAt: (index: number) => string | null;
   /** The row that is in the document wherever it is, since it has the focus; -1: none. */
   pinned: number;
@@ -51,7 +51,7 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const [margin, setMargin] = useState(0);
   const [overscan, setOverscan] = useState(0);
-  /** What scrolls the list; asked for once, for it costs the styles of all boxes around the list. */
+  /** What scrolls the list; found once, since it needs the styles of all boxes around the list. */
   const scroller = useRef<HTMLElement | null>(null);
   const [scrolls] = useState(createScrolls);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
@@ -76,18 +76,18 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
     observeElementRect: observeRect,
     observeElementOffset: scrolls.observe,
     measureElement(row, entry, instance) {
-      // A row above what is seen moves it, by where it is scrolled now.
+      // A row above the view moves it, by the present scroll position.
       scrolls.tell();
       return measureElement(row, entry, instance);
     },
     scrollToFn: elementScroll,
-    // Within its callback it would draw new rows, whose sizes could not be told any more.
+    // Within its callback it would render new rows, whose sizes could not be measured any more.
     useAnimationFrameWithResizeObserver: true,
   });
 
-  /** The box that `margin` has been measured in. */
+  /** The box in which `margin` was measured. */
   const measuredIn = useRef<HTMLElement | null>(null);
-  // After every commit: what stands above the list may have changed its height. Where nothing can, once is enough, for it
+  // After every commit: what is above the list may have changed its height. Where nothing can, once is enough, since it
   // costs a layout of its own.
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -99,7 +99,7 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
     if (Math.abs(now - margin) > 1) setMargin(now);
   });
 
-  // At first only those in view: they are there sooner.
+  // At first only those in view, which appear sooner.
   useEffect(() => {
     if (!enabled) return;
     const frame = requestAnimationFrame(() => setOverscan(OVERSCAN));
@@ -109,14 +109,14 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
   useEffect(() => {
     if (!isLong) return;
     const onResize = () => {
-      // Between wide and narrow another element is the one that scrolls.
+      // Between wide and narrow another element scrolls.
       scroller.current = null;
       measuredIn.current = null;
       redraw();
     };
     const observer = new ResizeObserver(onResize);
     observer.observe(document.body);
-    // Drawn before the browser goes on to print.
+    // Rendered before the browser prints.
     const onPrint = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'));
     const until = new AbortController();
     window.addEventListener('resize', onResize, until);
@@ -160,7 +160,7 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
   };
 }
 
-/** The keys from `index` on that fill what is seen at once of the list: how far PageDown (1) or PageUp (-1) goes. */
+/** The keys from `index` on that fill the view: how far PageDown (1) or PageUp (-1) goes. */
 export function pageStep(
   grid: HTMLElement,
   heightOf: (index: number) => number | undefined,
@@ -180,7 +180,7 @@ export function pageStep(
 
 const isPage = (element: Element) => element === document.documentElement;
 
-/** The nearest box around the list that scrolls; the page, when none does. */
+/** The nearest box around the list that scrolls; the page, if none does. */
 function scrollParentOf(list: HTMLElement): HTMLElement {
   for (let box = list.parentElement; box && box !== document.body; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
@@ -190,7 +190,7 @@ function scrollParentOf(list: HTMLElement): HTMLElement {
 
 type Options = VirtualizerOptions<HTMLElement, HTMLElement>;
 
-/** How much is seen at once; of the page that is the window, not the whole of it. */
+/** The height of the view; for the page that is the window. */
 const observeRect: Options['observeElementRect'] = (instance, report) => {
   if (!instance.scrollElement || !isPage(instance.scrollElement)) return observeElementRect(instance, report);
   const tell = () => report({ width: window.innerWidth, height: window.innerHeight });
@@ -199,7 +199,7 @@ const observeRect: Options['observeElementRect'] = (instance, report) => {
   return () => window.removeEventListener('resize', tell);
 };
 
-/** How far it is scrolled; the page's scrolling is told to the document, not to its element. */
+/** The scroll position; the page's scroll events go to the document, not to its element. */
 const observeOffset: Options['observeElementOffset'] = (instance, report) => {
   const page = instance.scrollElement;
   if (!page || !isPage(page)) return observeElementOffset(instance, report);
@@ -214,9 +214,9 @@ const observeOffset: Options['observeElementOffset'] = (instance, report) => {
 };
 
 /**
- * Tells how far a list is scrolled: at once when rows come into view that are not in the document, otherwise once the
- * browser has nothing else to do and few rows are left beyond the view, or the scrolling is over. A step that scrolls is shown
- * by rows that were drawn before; those ahead are not drawn in its frame, and not for each step.
+ * Reports the scroll position of a list: at once when rows come into view that are not in the document, otherwise once the
+ * browser is idle and few rows are left beyond the view, or scrolling has ended. A step that scrolls shows rows that were
+ * rendered before; those ahead are not rendered in its frame, and not for each step.
  */
 function createScrolls() {
   let waiting: (() => void) | null = null;
@@ -253,14 +253,14 @@ function createScrolls() {
   return { observe, tell, tellNow: () => tellNow() };
 }
 
-/** Whether all rows are in the document that are in view at this offset, and so much beyond. */
+/** Whether all rows in view at this offset are in the document, and so much beyond. */
 function isDrawn(instance: Parameters<Options['observeElementOffset']>[0], offset: number, beyond = 0): boolean {
   const start = offset - beyond;
   const end = offset + (instance.scrollRect?.height ?? 0) + beyond;
   let drawn = start;
   for (const row of instance.getVirtualItems()) {
     if (row.end <= start) continue;
-    // What stands above the list is none of its rows.
+    // What is above the list is no part of it.
     if (row.start > drawn && row.index > 0) return false;
     drawn = row.end;
     if (drawn >= end || row.index === instance.options.count - 1) return true;
