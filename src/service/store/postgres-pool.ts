@@ -22,7 +22,7 @@ const SESSION = [
   "set default_transaction_isolation = 'read committed'",
 ].join('; ');
 
-/** The connections of one service to its server. Those that break are replaced when they are next needed. */
+/** The connections of one service to its server. Broken ones are replaced when they are next needed. */
 export function createPool(connectionString: string, { silence = SILENCE } = {}): Pool {
   const pool = new Pool({
     connectionString,

@@ -3,7 +3,7 @@ import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { AccessPanel } from './access-panel.tsx';
 
-/** Where the user is signed in and the access tokens of programs, to end them, and to make a token. */
+/** The account's sessions and access tokens, to end them and to create a token. */
 export function AccessOverlay() {
   const { overlays, live } = useCommands();
   return (

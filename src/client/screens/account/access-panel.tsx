@@ -37,7 +37,7 @@ export function AccessPanel() {
 
   const isThere = sessions !== undefined;
   useEffect(() => {
-    // Not from a field that somebody is writing in already.
+    // Not from a field in which the user is writing already.
     const { activeElement } = document;
     const isWritten = activeElement instanceof HTMLInputElement && activeElement.value !== '';
     const isWriting = isWritten || activeElement instanceof HTMLSelectElement;

@@ -2,7 +2,7 @@ import { defineOverlay } from '#client/registry/define-overlay.ts';
 
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
-    /** Where the user is signed in, and the access tokens of programs. */
+    /** The account's sessions, and the access tokens of programs. */
     access: object;
   }
 }

@@ -3,13 +3,13 @@ import { defineCommand } from '#client/registry/define-command.ts';
 import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
 import { messageOf } from '#contract/message-of.ts';
 
-/** The form for another password. */
+/** The form to change the password. */
 export interface PasswordForm {
   isSaving: boolean;
   save(): Promise<Final | Silent>;
 }
 
-/** Where the user is signed in, with the form for a new access token. */
+/** The sessions and tokens, with the form for a new token. */
 export interface AccessPanel {
   isCreating: boolean;
   create(): Promise<Final | Silent>;
@@ -76,7 +76,7 @@ export const end = defineCommand({
     const results = await Promise.allSettled(grants.map((grant) => endAccess(api, grant)));
     const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     const [failure] = failed;
-    // One that could not be ended keeps no other signed in.
+    // One that could not be ended must not keep the others signed in.
     if (failed.length === grants.length) throw failure;
     if (failed.length > 0) {
       return final(`${grants.length - failed.length} of ${grants.length} ended: ${messageOf(failure)}`, failure);

@@ -9,7 +9,7 @@ import { dayOf } from '#contract/entities/day.ts';
 import * as styles from '#styles/manage.css.ts';
 import * as accountCommands from './account.commands.ts';
 
-/** What an access token may do, in words. */
+/** What an access token allows, in words. */
 export const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = {
   read: 'Only read',
   capture: 'Only add tasks',
@@ -32,7 +32,7 @@ export function grantText(grant: Grant): string {
   return [grant.title, ...factsOf(grant, dayOf(new Date()))].join(', ');
 }
 
-/** A session or a token: what it is, since when, when it was used last, and how to end it. */
+/** A session or a token: what it is, since when, when it was last used, and how to end it. */
 export function GrantRow({ grant }: { grant: Grant }) {
   const today = useToday();
   const titleId = useId();

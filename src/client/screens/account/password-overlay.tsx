@@ -15,7 +15,7 @@ import * as accountCommands from './account.commands.ts';
 type Field = 'current_password' | 'new_password';
 const FIELDS: readonly Field[] = ['current_password', 'new_password'];
 
-/** What is wrong with a field, in words for the user; null: the failure is not about a field. */
+/** The problem of a field, in words for the user; null when the failure is not about a field. */
 function problemOf(error: unknown): { field: Field; words: string } | null {
   const errors = error instanceof ApiError ? error.errors : undefined;
   const field = FIELDS.find((name) => errors?.[name]);
@@ -24,7 +24,7 @@ function problemOf(error: unknown): { field: Field; words: string } | null {
   return { field, words: field === 'current_password' ? 'This is not your password' : `The new password ${words}` };
 }
 
-/** The form for another password. What is typed is kept nowhere: passwords are no drafts. */
+/** The form to change the password. What is typed is not kept: a password is no draft. */
 export function PasswordOverlay() {
   const { overlays, announcer } = useCommands();
   const api = useApi();
@@ -43,11 +43,11 @@ export function PasswordOverlay() {
     };
   }, [isLeaving]);
 
-  // Said by the focus, which goes to the field that describes itself by it.
+  // A screen reader speaks the problem with the field that gets the focus.
   useEffect(() => {
     if (!problem) return;
     const field = (problem.field === 'new_password' ? next : current).current;
-    // A field that has the focus already would say nothing by it.
+    // A field that has the focus already would not be spoken again.
     if (field === document.activeElement) announcer.announce(problem.words);
     else field?.focus();
   }, [problem, current, next, announcer]);
@@ -66,7 +66,7 @@ export function PasswordOverlay() {
       } catch (error) {
         const found = problemOf(error);
         if (!found) throw error;
-        // There is no field any more that would say it.
+        // The field that would be spoken with it is gone.
         if (!isShown.current) throw new Error(`Password not changed: ${found.words}`, { cause: error });
         setProblem(found);
         return silent();

@@ -18,7 +18,7 @@ const DRAFT = 'account.token';
 const initial = { name: '', scope: 'capture' satisfies TokenScope as string };
 const options = TOKEN_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }));
 
-/** The form for a new access token, and the token itself once it is made: it is shown this once. */
+/** The form for a new access token, and the token itself once it is created: it is shown this once. */
 export function TokenForm() {
   const api = useApi();
   const { announcer, workspace } = useCommands();
@@ -40,10 +40,10 @@ export function TokenForm() {
 
   useEffect(() => {
     if (!made) return;
-    // Whoever types the name of the next one stays there: on the button, letters would be keys of commands.
+    // A user who is typing the next name stays there: on the button, letters would be keys of commands.
     const isTyping = document.activeElement === field.current && field.current?.value !== '';
     if (isTyping) announcer.announce(`Token ${made.name} created. Copy it now: it is not shown again.`);
-    // The button says itself, and by its description what to do.
+    // A screen reader speaks the button, with its description of what to do.
     else copyButton.current?.focus();
   }, [made, announcer]);
 

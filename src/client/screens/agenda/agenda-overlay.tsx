@@ -17,10 +17,10 @@ import * as styles from '#styles/manage.css.ts';
 
 const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'context', 'project', 'due', 'deferred', ownTags];
 
-/** What to ask and tell a person, to be worked right here. */
+/** What to ask and tell a person; the tasks can be worked on here. */
 export function AgendaOverlay({ who }: { who: string }) {
   const { overlays, live } = useCommands();
-  // The keys of the page below are not reached while this is open.
+  // Keys do not reach the page below while this is open.
   useScope('overlay:agenda', useIsLeaving() ? null : undefined);
   return (
     <Modal title={`Agenda for ${who}`} size="large" placement="top" onClose={() => overlays.close()}>
@@ -34,7 +34,7 @@ export function AgendaOverlay({ who }: { who: string }) {
 function Agenda({ who }: { who: string }) {
   const { columns, isWhole, beyond, error } = useBoard();
   const tasks = useMemo(() => {
-    // Where the rest could not be read, what there is: the failure stands above it.
+    // If the rest could not be read, shows what there is: the failure is above it.
     if (!columns || !(isWhole || error)) return undefined;
     return agendaFor(
       columns.flatMap((column) => column.tasks),

@@ -17,12 +17,12 @@ import { HeatMap } from './heat-map.tsx';
 
 const NOT_ENOUGH = 'Not enough data yet. Complete more tasks to see analytics!';
 
-/** Analytics (spec §2): how work goes, from what was done. */
+/** Analytics (spec §2): figures about past work. */
 export function AnalyticsScreen() {
   const { data, error } = usePatterns();
   const [isTable, showTable] = useState(false);
   const days = useMemo(() => (data?.history ? toWeeks(data.history) : null), [data?.history]);
-  // A wall of nothing beside 'Not enough data yet' would say it twice.
+  // An empty chart beside 'Not enough data yet' would say it twice.
   const shownDays = data?.pattern || days?.best ? days : null;
   const hasHistory = shownDays !== null;
   const isSettled = data !== undefined || error !== null;
@@ -105,7 +105,7 @@ function Contexts({ stats }: { stats: readonly ContextStats[] }) {
   );
 }
 
-/** So many reasons of a recommendation are shown; of the others, how many there are. */
+/** How many reasons of a recommendation are shown; of the others, their number. */
 const REASONS = 5;
 
 function reasonsOf({ reasons }: Recommendation): string[] {
@@ -136,7 +136,7 @@ const renderRecommendation = (one: Recommendation) => {
 
 function Recommendations({ recommendations }: { recommendations: readonly Recommendation[] }) {
   const headingId = useId();
-  // Another server may send a recommended task without its id, and two of the same title.
+  // Another server may send a recommended task without its id, and two with the same title.
   const keyOf = useMemo(() => keysOf(recommendations, ({ task }) => task.id), [recommendations]);
   return (
     <Panel title="AI Recommendations" headingId={headingId} count={recommendations.length}>

@@ -1,9 +1,9 @@
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final } from '#client/registry/outcome.ts';
 
-/** What Analytics gives to its commands. */
+/** The target of Analytics for its commands. */
 export interface AnalyticsTarget {
-  /** Whether the server has told what was completed per day. */
+  /** Whether the server has sent what was completed per day. */
   hasHistory: boolean;
   isTable: boolean;
   showTable(isTable: boolean): void;

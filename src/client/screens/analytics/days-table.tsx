@@ -7,11 +7,11 @@ import { WEEKDAYS } from './weekdays.ts';
 interface DaysTableProps {
   /** The oldest first. */
   weeks: readonly CompletedWeek[];
-  /** Otherwise it is only there for a screen reader. */
+  /** Otherwise only screen readers get it. */
   isShown: boolean;
 }
 
-/** Completed tasks by week and weekday, the current week first. A day that is still to come has an empty cell. */
+/** Completed tasks by week and weekday, the current week first. A future day has an empty cell. */
 export function DaysTable({ weeks, isShown }: DaysTableProps) {
   const latest = weeks.at(-1)?.start ?? '';
   return (

@@ -10,14 +10,14 @@ import * as analyticsCommands from './analytics.commands.ts';
 import { DaysTable } from './days-table.tsx';
 import { WEEKDAYS } from './weekdays.ts';
 
-/** The first row is the months'. */
+/** The first row has the months. */
 const ROWS = WEEKDAYS.length + 1;
-/** How much of its place a cell takes, by its step: the size tells what the shade tells. */
+/** The size of a cell by its step: it shows the same as the shade. */
 const SIZES = [0.14, 0.36, 0.52, 0.68, 0.82, 0.96] as const;
 
 interface HeatMapProps {
   days: CompletedDays;
-  /** The table in place of the drawing; it is there for a screen reader either way. */
+  /** Shows the table instead of the drawing; screen readers get the table either way. */
   isTable: boolean;
 }
 
@@ -49,7 +49,7 @@ function sentenceOf({ weeks, total, best }: CompletedDays): string {
   return `${total} tasks completed in ${WEEKS} weeks, most on ${day}: ${best.completed}`;
 }
 
-/** The last day there is: the server's today. */
+/** The last day of the history: the server's today. */
 function lastOf(weeks: readonly CompletedWeek[]): Day {
   return weeks.at(-1)?.days.at(-1)?.day ?? '';
 }
@@ -109,7 +109,7 @@ function Cell({ day: { day, completed, step }, week, weekday, today }: CellProps
   );
 }
 
-/** What each step stands for. */
+/** The range of each step. */
 function Legend({ days: { ranges } }: { days: CompletedDays }) {
   const words = ranges.map(({ step, from, to }) => ({
     step,
@@ -143,7 +143,7 @@ function Sample({ step }: { step: number }) {
   );
 }
 
-/** The weeks that a month begins in; the first week has its month's name too, where there is room for it. */
+/** The weeks in which a month begins; the first week has its month's name too, if there is room for it. */
 function monthsOf(weeks: readonly CompletedWeek[]): { week: number; name: string }[] {
   const names = weeks.flatMap(({ days }, week) => {
     const first = days.find(({ day }) => day.endsWith('-01'));

@@ -10,16 +10,16 @@ interface AcceptanceDependencies {
   chat: ChatActor;
   api: Api;
   runner: Pick<Runner, 'run'>;
-  /** What accepting a proposal would do, as things are at this moment. */
+  /** What accepting a proposal would do now. */
   planNow(row: ProposalRow): Plan;
 }
 
 const stateOf: Readonly<Record<Fate, ActionState>> = { done: 'accepted', undone: 'undone', failed: 'failed' };
 
 /**
- * Returns what accepts proposals, one after the other: what one of them makes, the next one finds. All of them leave
- * 'Proposed' before it returns, so that accepting them again, however soon, does nothing. Rejects with an `AbortError`
- * when the session is over.
+ * Returns a function that accepts proposals, one after the other, so that each finds what the ones before created. Removes
+ * all of them from 'Proposed' before it returns, so that accepting them again, however soon, does nothing. Rejects with an
+ * `AbortError` when the session is over.
  */
 export function createAcceptance({ chat, api, runner, planNow }: AcceptanceDependencies) {
   const actionOf = (row: ProposalRow) => actionAt(chat.getSnapshot().context.messages, row);
@@ -44,13 +44,13 @@ export function createAcceptance({ chat, api, runner, planNow }: AcceptanceDepen
     chat.send({ type: 'chat.acceptActions', actions: taken.map(({ message, action }) => ({ message, action })) });
     let done = 0;
     for (const row of taken) {
-      // The rest must not go out with another user's token.
+      // The rest must not be sent with another user's token.
       if (!session.aborted && (await perform(row))) done += 1;
       const [before, now] = [actionAt(messages, row), actionOf(row)];
-      // It came to nothing, and is as it was.
+      // It failed, and is proposed as before.
       if (before && now && isUnderWay(now)) settle(row, before.state, before.why);
     }
-    // Who comes next hears nothing of it.
+    // The next call does not get this failure.
     session.throwIfAborted();
     return { taken: taken.length, done };
   };

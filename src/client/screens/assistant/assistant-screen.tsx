@@ -22,7 +22,7 @@ import { isOpen, lastProposals, proposalsOf, useProposals } from './use-proposal
 
 const options = AI_PROVIDERS.map((provider) => ({ value: provider, label: provider }));
 
-/** How many messages are shown at first, and how many more each time: thousands of nodes would make it slow. */
+/** How many messages are shown at first, and how many more each time: thousands of nodes would be slow. */
 const STEP = 50;
 
 /** AI Assistant (spec §2): the conversation, and the provider that answers it. */
@@ -44,7 +44,7 @@ export function AssistantScreen() {
   const isUnanswered = !isAwaiting && unansweredOf(messages) !== undefined;
 
   useEffect(() => {
-    // The greeting alone is in view already; what is awaited comes into view by itself.
+    // The greeting alone is in view already; an awaited reply scrolls into view itself.
     if (last !== undefined && last > 0) listRef.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [last]);
 
@@ -60,7 +60,7 @@ export function AssistantScreen() {
     notAskedAgain: reasonNotToAskAgain(isUnanswered, isAwaiting),
     askAgain: () => {
       chat.send({ type: 'chat.askAgain' });
-      // The button goes with the notice that it belongs to.
+      // The button goes with the notice around it.
       fieldRef.current?.focus();
     },
     isAwaiting,
@@ -98,7 +98,7 @@ export function AssistantScreen() {
           command={assistantCommands.chooseProvider.id}
           value={provider}
           options={options}
-          // Its line is there before its words: the heading would move down for them.
+          // Its line is there before its words, so that the heading does not move down for them.
           note={isAwaited ? '\u00a0' : noteOn(configured, unconfigured)}
           onChange={(value) => run(assistantCommands.chooseProvider, { answers: { provider: value } })}
         />
@@ -155,7 +155,7 @@ function reasonNotToClear(messages: readonly ChatMessage[]): string | null {
   return messages.length < 2 ? 'There is nothing to clear' : null;
 }
 
-/** Which of the choices would answer and which not; undefined where the server does not say. */
+/** Which of the providers would answer and which not; undefined when the server does not say. */
 function noteOn(configured: ReadonlySet<string>, unconfigured: ReadonlySet<string>): string | undefined {
   const named = (those: ReadonlySet<string>) => AI_PROVIDERS.filter((provider) => those.has(provider)).join(', ');
   const parts = [

@@ -3,12 +3,12 @@ import { type Final, final, silent, type Undoable } from '#client/registry/outco
 import { acceptRows } from './proposal.commands.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
-/** What the AI Assistant gives to its commands. */
+/** The target of the AI Assistant for its commands. */
 export interface AssistantTarget {
   /** Why the message cannot be sent; null when it can. */
   notSent: string | null;
   send(): void;
-  /** Sends a question; what is typed in the field stays there. */
+  /** Sends a question; the text in the field stays. */
   ask(question: string): void;
   /** Why the last question cannot be asked again; null when it can. */
   notAskedAgain: string | null;
@@ -19,7 +19,7 @@ export interface AssistantTarget {
   /** Why the conversation cannot be cleared; null when it can. */
   notCleared: string | null;
   clear(): Undoable;
-  /** What is typed, without the spaces around it. */
+  /** The typed text, trimmed. */
   message: string;
   /** How many earlier messages are not shown. */
   hidden: number;
@@ -29,7 +29,7 @@ export interface AssistantTarget {
   /** Some of them are being accepted. */
   isAccepting: boolean;
   providers: readonly { label: string; value: string }[];
-  /** Returns the words that tell what was chosen. */
+  /** Returns the words for the choice. */
   chooseProvider(provider: string): string;
 }
 
@@ -53,7 +53,7 @@ export const send = defineCommand({
   when: ({ target }) => target.notSent ?? true,
   run: ({ target }) => {
     target.send();
-    // The machine says that it was sent, and the reply.
+    // The machine announces that it was sent, and the reply.
     return silent();
   },
 });
@@ -74,7 +74,7 @@ export const ask = defineCommand({
   when: ({ target }) => !target.isAwaiting || 'A reply is under way',
   run: ({ target }, { question }) => {
     target.ask(question.trim());
-    // The machine says that it was sent, and the reply.
+    // The machine announces that it was sent, and the reply.
     return silent();
   },
 });
@@ -92,7 +92,7 @@ export const askAgain = defineCommand({
   when: ({ target }) => target.notAskedAgain ?? true,
   run: ({ target }) => {
     target.askAgain();
-    // The machine says that it was sent, and the reply.
+    // The machine announces that it was sent, and the reply.
     return silent();
   },
 });
@@ -105,13 +105,13 @@ export const stop = defineCommand({
     stop talking, silence ai, kill reply, stop writing, stop typing, cancel request, pause ai`,
   does: 'Stops the reply that is under way. What has come of it stays.',
   irreversible: true,
-  // The field has the words again before the focus comes back to it, and is read with them.
+  // The field has the words again before it gets the focus, so that a screen reader reads them with it.
   movesOn: true,
   scope: 'screen:/ai',
   when: ({ target }) => target.isAwaiting || 'No reply is under way',
   run: ({ target }) => {
     target.stop();
-    // The machine says so.
+    // The machine announces it.
     return silent();
   },
 });
@@ -183,7 +183,7 @@ export const chooseProvider = defineCommand({
     provider: {
       kind: 'choice',
       asks: 'Which provider?',
-      // Undefined: it was asked, and the screen has gone.
+      // Undefined: it was asked for, and the screen is gone.
       choices: (target: AssistantTarget | undefined) => target?.providers ?? [],
     },
   },

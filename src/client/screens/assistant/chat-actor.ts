@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { chatMachine } from '#machines/chat.machine.ts';
 
-/** The running chat machine, its effects provided; it outlives the screen, so that no reply is lost. */
+/** The running chat machine with its effects; it outlives the screen, so that no reply is lost. */
 export type ChatActor = ActorRefFrom<typeof chatMachine>;
 
 const ChatContext = createContext<ChatActor | null>(null);

@@ -11,12 +11,12 @@ import { historyOf } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
 import { useChat } from './chat-actor.ts';
 
-/** Exactly what will be sent to the provider with the message that is being typed. Nothing is sent by looking at it. */
+/** Exactly what will be sent to the provider with the message in the field. Opening it sends nothing. */
 export function ChatPreviewOverlay() {
   const { overlays } = useCommands();
   useScope('overlay:chatPreview', useIsLeaving() ? null : undefined);
   const context = useSelector(useChat(), (snapshot) => snapshot.context);
-  // As it is when one begins to look: a reply that comes meanwhile is not to change what is being read.
+  // As it was on opening: a reply that comes meanwhile must not change what is being read.
   const [question] = useState(() => ({
     message: context.draft.trim(),
     provider: context.provider,
@@ -55,7 +55,7 @@ function Parts({ preview: { system, messages, tools } }: { preview: ChatPreview 
 
 type Tool = NonNullable<ChatPreview['tools']>[number];
 
-/** Many lines of JSON, the same each time: they come last. */
+/** Many lines of JSON, always the same: they come last. */
 function Tools({ tools }: { tools: readonly Tool[] }) {
   return (
     <>
@@ -83,7 +83,7 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The same may be said twice: each is known by its place, which never changes while it is looked at. */
+/** Messages may be equal, so the index is the key; it never changes while this is open. */
 function withPlaces(messages: ChatPreview['messages']) {
   return messages.map((message, place) => ({ ...message, key: `place ${place}` }));
 }

@@ -1,10 +1,10 @@
 import { type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { ChatActor } from './chat-actor.ts';
 
-/** Why the conversation cannot be cleared now: the actions would have nowhere to say what became of them. */
+/** Why the conversation cannot be cleared now: accepted actions report in it what became of them. */
 export const STILL_ACCEPTING = 'Proposed actions are being accepted';
 
-/** Begins the conversation anew; what has come of a reply under way is kept with what can be put back. */
+/** Clears the conversation; the part of a running reply that has come is kept with what can be restored. */
 export function clearChat(chat: ChatActor): Undoable {
   if (!chat.getSnapshot().can({ type: 'chat.clear' })) throw new Error(STILL_ACCEPTING);
   if (chat.getSnapshot().hasTag('awaiting')) chat.send({ type: 'chat.stop' });

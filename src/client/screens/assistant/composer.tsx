@@ -12,10 +12,10 @@ interface ComposerProps {
   onType: (text: string) => void;
 }
 
-/** What an input method answers to a key that it takes for itself; Safari says nothing else for the last one. */
+/** The key code for a key that an input method handles; Safari gives no other sign for the last one. */
 const IME_KEY_CODE = 229;
 
-/** Where a message is typed: Enter sends, Shift+Enter begins a new line. */
+/** The field for a message: Enter sends, Shift+Enter starts a new line. */
 export function Composer({ draft, fieldRef, onType }: ComposerProps) {
   const { runner } = useCommands();
 
@@ -26,7 +26,7 @@ export function Composer({ draft, fieldRef, onType }: ComposerProps) {
     if (event.key !== 'Enter' || event.shiftKey) return;
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === IME_KEY_CODE) return;
     event.preventDefault();
-    // Nothing is sent, without a message, while it is blank or a reply is awaited (spec §5).
+    // Sends nothing, without a message, while it is blank or a reply is awaited (spec §5).
     send();
   };
   const submitted = (event: FormEvent) => {

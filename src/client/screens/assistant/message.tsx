@@ -12,16 +12,13 @@ const authors = { assistant: 'Assistant', user: 'You' };
 interface MessageProps {
   message: ChatMessage;
   proposals: readonly ProposalRow[];
-  /** Whether its proposals are the last of the conversation. */
+  /** Whether its proposals are the last in the conversation. */
   areLast: boolean;
   /** Whether it says that there is no reply, and nothing has been asked since. */
   mayAskAgain: boolean;
 }
 
-/**
- * One message: who wrote it, when, and what. It is text and nothing else: nothing in it is HTML, no link can be followed,
- * and nothing is fetched.
- */
+/** One message: who wrote it, when, and what. Plain text: it contains no HTML and no links, and nothing is fetched. */
 export const Message = memo(function Message({ message, proposals, areLast, mayAskAgain }: MessageProps) {
   const { role, content, at, note } = message;
   return (

@@ -3,10 +3,13 @@ import { useLayoutEffect, useRef } from 'react';
 import * as styles from '#styles/assistant.css.ts';
 import { useChat } from './chat-actor.ts';
 
-/** How far below the screen's end the cursor may be to be followed, in pixels: a user who has scrolled away reads something else. */
+/**
+ * How far below the screen's end the cursor may be to be followed, in pixels: a user who has scrolled away is reading
+ * something else.
+ */
 const NEAR = 200;
 
-/** The reply that is awaited: as far as it has come, and that more is to come. Not spoken before it is whole. */
+/** The awaited reply: the part that has come, and a cursor. Not spoken before it is complete. */
 export function PartialReply() {
   const partial = useSelector(useChat(), ({ context }) => context.partial);
   const typingRef = useRef<HTMLParagraphElement>(null);

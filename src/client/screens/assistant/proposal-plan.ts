@@ -19,7 +19,7 @@ import { isRefused, type RefusedAction, type ReplyAction } from '#contract/entit
 import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import { isHighPriority, ownValuesIn } from '#contract/entities/task.ts';
 
-/** A command with all that it asks. */
+/** A command with all its answers. */
 export interface PlannedCommand {
   command: AnyCommand;
   options: Pick<RunOptions, 'answers' | 'target'>;
@@ -28,23 +28,23 @@ export interface PlannedCommand {
 /** What accepting a proposed action would do. */
 export interface Plan {
   words: string;
-  /** Null where it cannot be done; then there is a `why`. */
+  /** Null when it cannot be done; then there is a `why`. */
   run: PlannedCommand | null;
   why?: string;
 }
 
 export interface PlanSources extends KnownItems {
-  /** What a task was called that has been here. */
+  /** The title of a task that was here. */
   formerTitle: (id: string) => string | undefined;
 }
 
 type TaskAction = Extract<ProposedAction, { task_id: unknown }>;
 
-/** Text of a model within words of ours: in one line, and in quotes. */
+/** A model's text within our words: on one line, and in quotes. */
 const quoted = (text: string) => `“${inOneLine(text)}”`;
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The action as a command, and in words that are made from that command's title. */
+/** The action as a command, in words made from that command's title. */
 export function planOf(proposed: ReplyAction, sources: PlanSources): Plan {
   if (isRefused(proposed)) return planOfRefused(proposed, sources);
   if (proposed.action === 'capture') return planOfCapture(proposed, sources);
@@ -54,7 +54,7 @@ export function planOf(proposed: ReplyAction, sources: PlanSources): Plan {
 }
 
 function planOfNewProject({ name, description, ...own }: Extract<ProposedAction, { action: 'addProject' }>): Plan {
-  // The command reads lines of the description as fields: they are told as what they become.
+  // The command reads lines of the description as fields: shows what they become.
   const read = readProjectLines((description ?? '').split('\n'));
   const about = read.rest.join('\n').trim();
   const lines = setProjectFields.flatMap((field) => {
@@ -76,7 +76,7 @@ function planOfCapture(
     namedIn('project', more.project, sources.projects),
   ];
   const repeat = ruleIn(more.repeat ?? null);
-  // What repeats begins on a day, as in a line that is captured.
+  // A repeating task gets a first day, as in a captured line.
   const due = due_date ?? (defer_until ? undefined : ownRows.repeat.along?.(repeat ?? null, []).due_date);
   const task: Capture = {
     title: inOneLine(title),
@@ -124,7 +124,7 @@ function planOfProject(
   };
 }
 
-/** As much of it as can be told, with the reason. */
+/** As much of it as is known, with the reason. */
 function planOfRefused({ proposed, task_id, title, why }: RefusedAction, sources: PlanSources): Plan {
   const named = typeof title === 'string' ? quoted(title) : undefined;
   const about = task_id === undefined || task_id === null ? named : nameOfTask(String(task_id), sources).name;
@@ -157,9 +157,9 @@ const whyUnknown = ({ error }: PlanSources) =>
 
 interface Change {
   command: AnyCommand;
-  /** Null while it is not known what there is. */
+  /** Null while the tasks are not known. */
   answers: Record<string, unknown> | 'unreadable' | null;
-  /** In words; absent where the command's title says it all. */
+  /** The value in words; absent when the command's title says it all. */
   value?: string;
 }
 
@@ -211,7 +211,7 @@ function changeOf(proposed: TaskAction, { contexts, projects }: PlanSources): Ch
 
 const NO_REPEAT = 'This is not a repeat that can be kept';
 
-/** A repeat as it is kept, of a rule or of words such as 'every friday'; undefined when it is neither. */
+/** A repeat in its stored form, from a rule or from words such as 'every friday'; undefined for anything else. */
 function ruleIn(repeat: string | number | null): string | null | undefined {
   if (repeat === null) return null;
   const text = String(repeat);
@@ -228,7 +228,7 @@ function nameOf(noun: 'context' | 'project', name: string | null, all: readonly 
   return { answers: { [noun]: named }, value: 'create' in named ? `new ${quoted(named.create)}` : quoted(named.name) };
 }
 
-/** The one of that name, or one to be made. */
+/** The context or project of that name, or one to create. */
 function namedIn(
   noun: 'context' | 'project',
   name: string | null | undefined,
@@ -236,12 +236,12 @@ function namedIn(
 ): NamedAnswer | undefined {
   const wanted = inOneLine(name ?? '');
   if (!wanted) return undefined;
-  // As it is looked up once it is accepted: models write the mark of a context, '@phone'.
+  // As it is looked up when accepted: models write a context with its mark, '@phone'.
   const found = calledSo(noun, all, wanted) ?? beginningSo(all, wanted);
   return found ? { id: found.id, name: found.name } : { create: wanted };
 }
 
-/** The model is told no more than the beginning of a long name, with an ellipsis, and repeats that. */
+/** The model gets only the beginning of a long name, with an ellipsis, and repeats that. */
 function beginningSo(all: readonly Named[], wanted: string): Named | undefined {
   const beginning = wanted.slice(0, -1).toLowerCase();
   if (!wanted.endsWith('…') || beginning === '') return undefined;
@@ -252,7 +252,7 @@ function nameInWords(noun: string, answer: NamedAnswer): string {
   return 'create' in answer ? `new ${noun} ${quoted(answer.create)}` : `${noun} ${quoted(answer.name)}`;
 }
 
-/** 'Move to Waiting For' is 'Move “Call Ana” to Waiting For'; 'Due…' is 'Due of “Call Ana”: Fri, Nov 27'. */
+/** 'Move to Waiting For' becomes 'Move “Call Ana” to Waiting For'; 'Due…' becomes 'Due of “Call Ana”: Fri, Nov 27'. */
 function inWords(title: string, name: string, value?: string): string {
   const [first = '', ...rest] = title.replace(/…$/, '').split(' ');
   const isQuestion = title.endsWith('…');

@@ -2,30 +2,30 @@ import type { ReplyAction } from '#contract/entities/refused-action.ts';
 import type { ActionState } from '#machines/chat-action.ts';
 import type { ActionPlace } from '#machines/conversation.ts';
 
-/** A proposed action as it is shown, and how it stands. */
+/** A proposed action as it is shown, with its state. */
 export interface ProposalRow extends ActionPlace {
   key: string;
   proposed: ReplyAction;
   words: string;
   state: ActionState;
-  /** How it stands, in words. */
+  /** Its state in words. */
   status: string;
   /** Why it cannot be accepted; null when it can. */
   why: string | null;
   desk: ProposalDesk;
 }
 
-/** Does what is decided about proposals. */
+/** Carries out decisions about proposals. */
 export interface ProposalDesk {
-  /** Runs their commands, one after the other; those that are accepted already are left. */
+  /** Runs their commands, one after the other; skips those that are accepted already. */
   accept(rows: readonly ProposalRow[]): Promise<Acceptance>;
   settle(row: ProposalRow, state: ActionState): void;
 }
 
-/** What came of accepting several proposals. */
+/** The result of accepting several proposals. */
 export interface Acceptance {
-  /** How many were accepted now: not those that had been before, or cannot be. */
+  /** How many were accepted now, without those accepted before, or impossible. */
   taken: number;
-  /** How many of these have been done. */
+  /** How many of these were done. */
   done: number;
 }

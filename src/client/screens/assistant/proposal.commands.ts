@@ -3,7 +3,7 @@ import { type Final, final, type Silent, silent, type Undoable, undoable } from 
 import { type ActionState, isUnderWay } from '#machines/chat-action.ts';
 import type { ProposalRow } from './proposal-row.ts';
 
-/** Proposed actions that a command is about: those selected, else the one that has the focus. */
+/** The proposed actions that a command acts on: the selected ones, else the one with the focus. */
 export interface ProposalSelection {
   readonly rows: readonly ProposalRow[];
 }
@@ -71,7 +71,7 @@ export const dismiss = defineCommand({
   },
 });
 
-/** Accepts one after the other. Each is a step of its own and says what it did; of several, the words say how many did. */
+/** Accepts one after the other. Each is a step of its own with its own words; for several, the words say how many were done. */
 export async function acceptRows(rows: readonly ProposalRow[]): Promise<Final | Silent> {
   const [first] = rows;
   if (!first) return silent();

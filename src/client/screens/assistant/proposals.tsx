@@ -25,7 +25,7 @@ const tones = {
   interrupted: 'high',
 } as const satisfies Record<ActionState, string>;
 
-/** What a reply proposes to do: nothing of it is done before it is accepted, line by line or all at once. */
+/** The actions that a reply proposes: none is done before it is accepted, one by one or all at once. */
 export function Proposals({ rows, areLast }: { rows: readonly ProposalRow[]; areLast: boolean }) {
   const headingId = useId();
   const { rows: listRows, chosen, hasFocus } = useItemList(rows, keyOf);

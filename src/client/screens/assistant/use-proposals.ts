@@ -11,7 +11,7 @@ import type { ProposalDesk, ProposalRow } from './proposal-row.ts';
 
 const none: readonly ProposalRow[] = [];
 
-/** The proposals of each message that has any, by its number; as things are now. */
+/** The present proposals of each message that has any, by its number. */
 export function useProposals(messages: readonly ChatMessage[]): ReadonlyMap<number, readonly ProposalRow[]> {
   const { runner } = useCommands();
   const chat = useChat();
@@ -41,7 +41,7 @@ export function useProposals(messages: readonly ChatMessage[]): ReadonlyMap<numb
         if (task) titles.set(String(task.id), task.title);
       }
       const plan = planOf(proposed, sources);
-      // What is being done may change what its words are made of.
+      // An action that is being done may change the words of the others.
       const isSettled = isUnderWay(action) || state === 'accepted' || state === 'dismissed';
       const available = plan.run && runner.availability(plan.run.command, plan.run.options.target);
       const impossible = plan.why ?? (typeof available === 'string' ? available : undefined);

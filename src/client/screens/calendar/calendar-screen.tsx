@@ -26,7 +26,7 @@ const onPaper = (listener: () => void) => {
 export function CalendarScreen() {
   const month = useMonth();
   const { title, subtitle, error, opened, tasksOf, repeatsOf } = month;
-  // In the list of a day its own keys count, and not the month's.
+  // In the list of a day its own keys work, not those of the month.
   const [isInPanel, setInPanel] = useState(false);
   const { panel } = month;
   useEffect(() => {
@@ -78,7 +78,7 @@ export function CalendarScreen() {
         />
         {opened && (
           <DayPanel
-            // What was selected in one day's list is nothing in another's.
+            // A selection in one day's list does not count in another's.
             key={opened.day}
             ref={month.panel}
             opened={opened}
@@ -99,7 +99,7 @@ interface DueTitlesProps {
   failed: boolean;
 }
 
-/** The first titles of a day, and how many more there are, all on paper; where there is room, what comes again on it. */
+/** The first titles of a day and the number of others, all of them in print; if there is room, the tasks that repeat on it. */
 function DueTitles({ tasks, repeats, today, failed }: DueTitlesProps) {
   const shown = useSyncExternalStore(onPaper, () => paper.matches) ? Number.POSITIVE_INFINITY : TITLES;
   if (!tasks) return failed ? null : <div className={styles.skeleton} aria-hidden="true" />;

@@ -8,21 +8,24 @@ import type { MonthMove } from '#client/ui/month-moves.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { messageOf } from '#contract/message-of.ts';
 
-/** The month, with its one day that has the focus or will get it. */
+/** The month, with the day that has the focus or will get it. */
 export interface DayTarget {
   /** Whether a day of the month has the focus. */
   hasFocus(): boolean;
-  /** Moves by a day, a week, a month or a year; from outside the month, a move by days or weeks only goes into it. False: it is there already. */
+  /**
+   * Moves by a day, a week, a month or a year; from outside the month, a move by days or weeks only focuses it. False: it
+   * is there already.
+   */
   move(by: MonthMove): boolean;
-  /** Shows all that is due on the day. */
+  /** Shows all tasks due on the day. */
   open(): void;
 }
 
-/** What the Calendar gives to its commands. */
+/** The target of the Calendar for its commands. */
 export interface CalendarTarget {
   isDayOpen: boolean;
   closeDay(): void;
-  /** The day whose list has the focus, else the one of the month. */
+  /** The day whose list has the focus, else the focused day of the month. */
   day: Day;
 }
 
@@ -150,7 +153,7 @@ export const moveInMonth = familyOf(moves, ([by, title, does, keys, words]) =>
     repeats: true,
     scope: 'selection:day',
     run: ({ target }) => {
-      // The day that gets the focus says itself, and the screen says a new month.
+      // A screen reader speaks the day that gets the focus, and the screen announces a new month.
       const isElsewhere = target.move(by);
       return by === 'today' && !isElsewhere ? final('It is today') : silent();
     },

@@ -5,7 +5,7 @@ import { MenuButton } from '#client/ui/menu-button.tsx';
 import type { Task } from '#contract/entities/task.ts';
 import { reschedules } from './reschedule.commands.ts';
 
-/** A task in the list of its day: what it is, where it stands, and the menu that gives it another day. */
+/** A task in the list of its day: its title, its status, and the menu that gives it another day. */
 export function DayItem({ task, tags }: { task: Task; tags: ReactNode }) {
   const run = useRun();
   const { bindings } = useCommands();

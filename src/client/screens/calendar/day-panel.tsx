@@ -20,7 +20,7 @@ interface DayPanelProps {
   opened: OpenedDay;
   /** Undefined until they are known. The same list until a task in it changes. */
   tasks: readonly Task[] | undefined;
-  /** What comes again on the day, and is no task of it yet. */
+  /** Tasks that will repeat on the day, and have no task for it yet. */
   repeats: readonly RepeatToCome[];
   failed: boolean;
   ref: RefObject<HTMLDivElement | null>;
@@ -29,8 +29,8 @@ interface DayPanelProps {
 const FACTS: readonly TaskFact[] = ['status', 'high', 'context', 'project', 'overdue'];
 
 /**
- * All that is due on one day, to be worked. When the day is opened its first task takes the focus, or its heading when
- * there is none; Escape goes back to the month.
+ * All tasks due on one day, to be worked on. When the day is opened its first task takes the focus, or its heading if there
+ * is none; Escape goes back to the month.
  */
 export function DayPanel({ opened, tasks, repeats, failed, ref }: DayPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);

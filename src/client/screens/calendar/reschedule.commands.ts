@@ -74,7 +74,7 @@ const steps: readonly [
   ],
 ];
 
-/** By so many days: the keys of the list of a day, where the task goes out of it. */
+/** Reschedules by so many days: the keys of a day's list, from which the task then goes. */
 export const reschedules = familyOf(steps, ([verb, days, title, does, keys, words]) =>
   defineCommand({
     id: `task.${verb}`,
@@ -101,7 +101,7 @@ function dueWords(due: Day | null): string {
   return due === null ? 'No due date' : `Due ${dayInWords(due)}`;
 }
 
-/** The day so many days from a task's own; null when it has none, or that is beyond the years that a task can carry. */
+/** The day so many days from a task's own; null when it has none, or that is beyond the years that a task can have. */
 function moved({ due_date: due }: Task, days: number): Day | null {
   const to = due === null ? null : addDays(due, days);
   return to !== null && isDay(to) ? to : null;

@@ -15,13 +15,13 @@ const none: readonly Task[] = [];
 const noRepeats: readonly RepeatToCome[] = [];
 const tasksDue = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'} due`;
 
-/** How many of the tasks are overdue, in words; empty when none is. */
+/** How many of the tasks are overdue, in words; empty for none. */
 export function overdueIn(tasks: readonly Task[] | undefined, today: Day): string {
   const count = tasks?.filter((task) => isOverdue(task, today)).length ?? 0;
   return count > 0 ? `${count} overdue` : '';
 }
 
-/** The calendar's state and all that can be done with it: the day with the focus, its month's tasks, the day opened. */
+/** The state of the calendar and its actions: the day with the focus, its month's tasks, the open day. */
 export function useMonth() {
   const grid = useRef<MonthGridHandle>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -31,9 +31,9 @@ export function useMonth() {
   const month = monthOf(day);
   const title = monthTitle(day);
   const { byDay, repeats, error } = useTasksDue(month);
-  /** The tasks due on a day of the month that is shown; undefined until they are known. */
+  /** The tasks due on a day of the shown month; undefined until they are known. */
   const tasksOf = (on: Day): readonly Task[] | undefined => byDay && (byDay.get(on) ?? none);
-  /** What comes again on that day. */
+  /** The tasks that will repeat on that day. */
   const repeatsOf = (on: Day): readonly RepeatToCome[] => repeats.get(on) ?? noRepeats;
   const describeDay = (on: Day): string => {
     const count = tasksOf(on)?.length;
@@ -45,7 +45,7 @@ export function useMonth() {
   const say = useSay();
   const noteTurn = useSayMonth({ title, words, dayWords: describeDay(day), isKnown: count !== undefined, error, grid });
 
-  // The button that tries again goes with the failure that it was for: the day gets the focus that it had.
+  // The 'Try again' button goes with its failure: the focused day gets the focus back.
   const failed = useRef(false);
   useLayoutEffect(() => {
     if (failed.current && !error && document.activeElement === document.body) grid.current?.focusDay();
@@ -54,7 +54,7 @@ export function useMonth() {
 
   const goTo = (next: Day) => {
     if (monthOf(next) === month) {
-      // One press moves there and opens: neither is to undo the other.
+      // One press moves and opens: neither must undo the other.
       setPlace((before) => ({ ...before, day: next }));
       return;
     }
@@ -76,7 +76,7 @@ export function useMonth() {
     repeatsOf,
     describeDay,
     goTo,
-    /** Moves in the month; by days and weeks only from within it: from outside the day gets the focus first. */
+    /** Moves in the month; by days and weeks only from within it: from outside it focuses the day first. */
     moveOrEnter: (by: MonthMove) => {
       const isStep = !/Month|Year|today/.test(by);
       if (isStep && !grid.current?.hasFocus()) {
@@ -85,7 +85,7 @@ export function useMonth() {
       }
       const to = moveDay(day, by, today);
       goTo(to);
-      // The button keeps the focus, so that no day says itself; another month is said as such.
+      // The button keeps the focus, so no day is spoken; another month is announced.
       if (!isStep && to !== day && monthOf(to) === month && !grid.current?.hasFocus()) {
         say([longDay(to, today), to === today && 'today', describeDay(to)].filter(Boolean).join(', '));
       }
@@ -93,7 +93,7 @@ export function useMonth() {
     },
     /** Shows all of a day's tasks. */
     openDay: (on: Day) => setPlace({ day: on, opened: { day: on, takesFocus: true } }),
-    /** Takes the list away; its day has the focus again. */
+    /** Closes the list; its day has the focus again. */
     closeDay: () => {
       setPlace((before) => ({ ...before, day: opened?.day ?? before.day }));
       grid.current?.focusDay();
@@ -106,27 +106,27 @@ interface MonthWords {
   title: string;
   /** How many tasks are due in it. */
   words: string;
-  /** What the day that has the focus says of its tasks. */
+  /** The words for the tasks of the focused day. */
   dayWords: string;
   isKnown: boolean;
   error: Error | null;
   grid: RefObject<MonthGridHandle | null>;
 }
 
-/** Says a month when one comes to it, once, and that it still loads when that takes long. Returns what notes a new one. */
+/** Announces a new month once, and that it still loads when that takes long. Returns a function to note a new one. */
 function useSayMonth({ title, words, dayWords, isKnown, error, grid }: MonthWords): () => void {
   const say = useSay();
-  /** Set while a new month has not been said: whether its days were read out before their tasks were known. */
+  /** Set while a new month has not been announced: whether its focused day was spoken before its tasks were known. */
   const turned = useRef<{ unknown: boolean } | null>(null);
   useEffect(() => {
-    // A month that could not be loaded has been said as a failure.
+    // A month that could not be loaded was announced as a failure.
     if (error) turned.current = null;
     if (!turned.current) return;
     if (!isKnown) {
       turned.current.unknown = true;
       return;
     }
-    // The name of a day that has the focus has said the month, and how many are due if that was known.
+    // The name of a focused day has said the month, and how many are due if that was known.
     const missed = turned.current.unknown ? dayWords : '';
     const parts = grid.current?.hasFocus() ? [missed, words] : [title, words];
     turned.current = null;

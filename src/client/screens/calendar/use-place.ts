@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useAddress } from '#client/registry/use-address.ts';
 import { type Day, isDay, monthOf } from '#contract/entities/day.ts';
 
-/** A day whose list is shown. A new object each time it is opened. */
+/** The day of the open list. A new object each time it is opened. */
 export interface OpenedDay {
   readonly day: Day;
-  /** Whether its list takes the focus: not when it is there because the address says so. */
+  /** Whether its list takes the focus: not when the address opened it. */
   readonly takesFocus: boolean;
 }
 
-/** Where the user is in the calendar: the day that has the focus or would get it, and the day whose list is shown. */
+/** The user's place in the calendar: the day that has the focus or would get it, and the day of the open list. */
 export interface Place {
   readonly day: Day;
   readonly opened: OpenedDay | null;
 }
 
-/** How long the user has to stay for the address to say so, in milliseconds. */
+/** How long the user has to stay before the address follows, in milliseconds. */
 const SETTLED = 300;
 
-/** Where the address says the user is. What is no day or no month in it is passed over. */
+/** The place in the address. Invalid days and months are ignored. */
 function placeIn(address: URLSearchParams, today: Day): Place {
   const written = address.get('month') ?? '';
   const month = isDay(`${written}-01`) ? written : undefined;
@@ -29,25 +29,25 @@ function placeIn(address: URLSearchParams, today: Day): Place {
   return { day: month === undefined || month === monthOf(today) ? today : `${month}-01`, opened: null };
 }
 
-/** What the address says of a place: nothing of today, so that it stays the calendar of whatever day it is. */
+/** A place for the address: today is left out, so that it stays today's calendar on any day. */
 function wordsFor({ day, opened }: Place, today: Day): Readonly<Record<'month' | 'day' | 'open', string | null>> {
   const shown = opened?.day ?? day;
   if (shown === today && !opened) return { month: null, day: null, open: null };
   return { month: monthOf(shown), day: shown, open: opened ? 'day' : null };
 }
 
-/** The same for the same words in the address. */
+/** The same place for the same address. */
 const keyOf = (place: Place, today: Day) => JSON.stringify(wordsFor(place, today));
 
 /**
- * The place in the calendar, kept in the address (settled, replaced, debounced) so that Back, Forward and a
- * reload come back to it. The focus is not a part of it: it is never taken from the address.
+ * The place in the calendar, kept in the address (replaced once it has settled), so that Back, Forward and a reload come
+ * back to it. The focus is not a part of it: it is never taken from the address.
  */
 export function usePlace(today: Day) {
   const [address, setAddress] = useAddress();
   const [place, setPlace] = useState(() => placeIn(address, today));
   const said = keyOf(placeIn(address, today), today);
-  /** What the address said last, or was told to say: anything else in it has come by Back and Forward. */
+  /** The last address that this hook wrote or read: any other comes from Back and Forward. */
   const known = useRef(said);
   const key = keyOf(place, today);
 

@@ -4,10 +4,10 @@ import { defineCommand } from '#client/registry/define-command.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
 import { type Outcome, silent } from '#client/registry/outcome.ts';
 
-/** The draft of a context's name that is asked for, and of the same field in the panel. */
+/** The key of the draft of a context's name, in the palette and in the panel's field. */
 export const NEW_CONTEXT = 'contexts.new';
 
-/** The panel of all contexts, with the field for another name of one of them. */
+/** The panel of all contexts, with the field to rename one. */
 export interface ContextsPanel {
   isRenaming: boolean;
   isSaving: boolean;

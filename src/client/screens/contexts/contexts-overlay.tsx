@@ -3,7 +3,7 @@ import { InOverlay } from '#client/registry/in-overlay.tsx';
 import { Modal } from '#client/ui/modal.tsx';
 import { ContextsPanel } from './contexts-panel.tsx';
 
-/** All contexts, to add, rename and delete them. `rename`: the one whose name is being changed. */
+/** All contexts, to add, rename and delete them. `rename`: the one that is being renamed. */
 export function ContextsOverlay({ rename }: { rename?: string | undefined }) {
   const { overlays, live } = useCommands();
   return (

@@ -25,10 +25,10 @@ const keyOf = ({ id }: Context) => String(id);
 const textOf = ({ name }: Context) => name;
 const renderContext = (context: Context) => <ContextRow context={context} />;
 
-/** While no name is being changed. */
+/** While none is being renamed. */
 const resting: ContextsTarget = { isRenaming: false, isSaving: false, save: async () => silent() };
 
-/** The list of contexts, and above it the field for a new one or for another name of one. */
+/** The list of contexts, and above it the field for a new one, or to rename one. */
 export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
   const { pending } = useApi();
   const { contexts, error } = useContexts();
@@ -38,14 +38,14 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
   const focusFirst = useEffectEvent(() => {
     if (contexts && renamed === undefined) list.current?.focusFirst();
   });
-  // What is in the list has the focus before the fields have, which one only types into at times.
+  // The list gets the focus before the fields, in which users only type at times.
   useLayoutEffect(() => focusFirst(), []);
 
   const before = useRef(renamed);
   useEffect(() => {
     const left = before.current;
     before.current = renamed;
-    // Whoever has gone on to a row while the name was being saved stays there.
+    // A user who has gone to a row while the name was being saved stays there.
     if (left === undefined || renamed !== undefined || list.current?.hasFocus()) return;
     list.current?.focusItem(String(pending.knownId(left)));
   }, [renamed, list, pending]);
@@ -54,10 +54,10 @@ export function ContextsPanel({ renamed }: { renamed: string | undefined }) {
   const withId = (wanted: Id | undefined) => contexts?.find(({ id }) => sameId(id, wanted));
   const listed = withId(renamed && pending.knownId(renamed));
   const isDeleted = useIsHeld('context', renamed);
-  // Its field stays, with the words in it, when the context was deleted elsewhere, or the server has given it its id.
+  // Its field stays, with the words in it, when the context was deleted elsewhere, or has got its id from the server.
   const known = useLastKnown(renamed, withId(renamed), isDeleted);
   const context = known ?? (isDeleted ? undefined : listed);
-  // The field gives to it in its turn.
+  // The field gives the focus back in its turn.
   useScope('overlay:contexts', isLeaving || context ? null : resting);
   return (
     <>

@@ -2,7 +2,7 @@ import { defineOverlay } from '#client/registry/define-overlay.ts';
 
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
-    /** All contexts, to add, rename and delete; with the form for one of them open. */
+    /** All contexts, to add, rename and delete; with the field to rename one open. */
     contexts: { rename?: string };
   }
 }

@@ -18,7 +18,7 @@ export function NewContextForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     field.current?.focus();
-    // The next one can be typed while this one is on its way.
+    // The next one can be typed while this one is being sent.
     const sent = take('text');
     if (!sent) return;
     const { words: taken, idempotencyKey } = sent;

@@ -11,13 +11,13 @@ import type { Context } from '#contract/entities/context.ts';
 import * as styles from '#styles/settings.css.ts';
 import * as contextCommands from './context.commands.ts';
 
-/** The field for another name of a context. A blank one is not sent, without a message; one that could not be stays. */
+/** The field to rename a context. A blank name is not sent, without a message; one that could not be sent stays. */
 export function RenameForm({ context }: { context: Context }) {
   const api = useApi();
   const { overlays, workspace } = useCommands();
   const isLeaving = useIsLeaving();
   const id = String(context.id);
-  // The old name with it: a field that was emptied stays empty.
+  // With the old name, so that an emptied field stays empty.
   const draft = `contexts.rename:${id}`;
   const stored = useMemo(() => ({ text: context.name, was: context.name }), [context.name]);
   const { words, isSaving, keep, drop } = useDraft(draft, stored);
@@ -40,7 +40,7 @@ export function RenameForm({ context }: { context: Context }) {
       }
       const send = () => rename(api, id, name);
       const outcome = name === context.name ? silent() : await workspace.drafts.whileSaving(draft, send);
-      // Another one may have been typed meanwhile.
+      // Another name may have been typed meanwhile.
       if (name !== context.name && workspace.drafts.get(draft) !== words) return outcome;
       drop();
       const open = overlays.get();

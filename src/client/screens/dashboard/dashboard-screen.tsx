@@ -24,14 +24,14 @@ import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
 import { TaskPanel } from './task-panel.tsx';
 
-/** What a next action says (spec §2), and beyond the spec that it is overdue. */
+/** The facts about a next action (spec §2), and beyond the spec that it is overdue. */
 const NEXT_ACTION: readonly TaskFact[] = ['highPriority', 'context', 'overdue'];
 const DEADLINE: readonly TaskFact[] = ['due'];
 
-/** Another server may leave out what the list says: without it no change of the status could be taken back. */
+/** Another server may leave out the status, which the list implies: without it no change of status could be undone. */
 const asNext = (task: Task): Task => (task.status ? task : { ...task, status: 'next' });
 
-/** Dashboard (spec §2): where things stand today. */
+/** Dashboard (spec §2): today's state. */
 export function DashboardScreen() {
   const user = useUser();
   const today = useToday();

@@ -19,22 +19,22 @@ interface TaskPanelProps {
   title: string;
   /** Undefined while they load. */
   tasks: readonly Task[] | undefined;
-  /** What it says when there are none. */
+  /** The message without tasks. */
   emptyText: string;
-  /** What their rows say beside the title. Keep it the same. */
+  /** The facts beside the titles of its rows. Keep it the same. */
   facts: readonly TaskFact[];
   /** The screen that has all of them. */
   link: { href: string; text: string };
   handle: RefObject<ItemListHandle | null>;
   selection: ListSelection;
   keyOf: (task: Task) => string;
-  /** Which of the screen's lists this is. */
+  /** The number of this list on the screen. */
   list: number;
   onFocusItem: (list: number, key: string | null) => void;
   onOpen: (task: Task) => void;
 }
 
-/** Some tasks, to be worked right here, and the way to the screen that has all. */
+/** Some tasks, to be worked on here, and a link to the screen that has all of them. */
 export function TaskPanel({
   title,
   tasks,
@@ -52,7 +52,7 @@ export function TaskPanel({
     (task: Task) => <CardContent title={titleOf(task)} tags={tagsOf(task)} />,
     [titleOf, tagsOf],
   );
-  // The first screen is painted before there is the code of its lists.
+  // The first screen is painted before the code of its lists has loaded.
   useEffect(() => whenIdle(() => void LazyItemList.preload()), []);
   const empty = <EmptyState title={emptyText} />;
   const onFocus = useCallback((key: string | null) => onFocusItem(list, key), [onFocusItem, list]);
@@ -93,7 +93,7 @@ interface BeforeProps extends Pick<TaskPanelProps, 'keyOf'> {
   renderItem: (task: Task) => ReactNode;
 }
 
-/** The list before it has its code: to be read already, and as high, so that what is below stays where it is. */
+/** The list before its code has loaded: it can be read already, and is as high, so that nothing below moves. */
 function Before({ tasks, keyOf, renderItem }: BeforeProps) {
   return (
     <ul className={listStyles.list}>

@@ -4,7 +4,7 @@ import { CommandButton } from '#client/registry/command-button.tsx';
 import { CardContent } from '#client/ui/card.tsx';
 import type { Task } from '#contract/entities/task.ts';
 
-/** An item to process: what was captured, and the spec's button. */
+/** An item to process: the captured task, and the spec's button. */
 export function InboxItem({ task, tags }: { task: Task; tags: ReactNode }) {
   const titleId = useId();
   return (
@@ -15,7 +15,7 @@ export function InboxItem({ task, tags }: { task: Task; tags: ReactNode }) {
       fullText
       tags={tags}
       actions={
-        // The name is the spec's, the same on each item: the description says which one this is.
+        // The spec's name, the same for each item: the description says which one it is.
         <CommandButton command={taskCommands.moveToStatus.next} target={{ tasks: [task] }} describedBy={titleId} />
       }
     />

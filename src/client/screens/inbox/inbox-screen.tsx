@@ -16,7 +16,7 @@ import { InboxItem } from './inbox-item.tsx';
 import { QuickAddForm } from './quick-add-form.tsx';
 
 const noWords = { title: '', description: '' };
-/** Beyond the spec: what was captured with a day that has passed says so. */
+/** Beyond the spec: shows that a captured task is overdue. */
 const FACTS: readonly TaskFact[] = ['overdue'];
 
 /** Inbox (spec §2): capture, and process what was captured. */

@@ -4,7 +4,7 @@ import { defineCommand } from '#client/registry/define-command.ts';
 import { silent } from '#client/registry/outcome.ts';
 import type { SendWords } from '#client/registry/use-kept-form.ts';
 
-/** What the Inbox gives to its commands: its form. */
+/** The target of the Inbox for its commands: its form. */
 export interface InboxTarget {
   isOpen: boolean;
   open(): void;
@@ -31,7 +31,7 @@ export const quickAdd = defineCommand({
   hint: 'quick add',
   scope: 'screen:/inbox',
   run: ({ target }) => {
-    // The form and the button take the focus, which says itself.
+    // A screen reader speaks the form's field or the button, which gets the focus.
     if (target.isOpen) target.close();
     else target.open();
     return silent();

@@ -15,7 +15,7 @@ interface QuickAddFormProps {
   words: Words;
   onChange: (words: Words) => void;
   titleRef: RefObject<HTMLInputElement | null>;
-  /** Whether the title gets the focus when the form appears: not when words came back that could not be sent. */
+  /** Whether the title gets the focus when the form appears: not when unsent words came back. */
   takesFocus: boolean;
 }
 

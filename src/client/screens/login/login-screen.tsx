@@ -11,26 +11,26 @@ import * as styles from '#styles/login.css.ts';
 import { leaveForProvider, readProviders, takeReturn } from './provider-sign-in.ts';
 
 interface LoginScreenProps {
-  /** A sign-in is under way. */
+  /** A sign-in is running. */
   busy: boolean;
-  /** Why the last sign-in failed, or why the session ended. */
+  /** Why the last sign-in failed, or the session ended. */
   message: string | null;
   onSignIn: (credentials: Credentials) => void;
 }
 
-/** Sign-in (spec §2, Login). What was typed stays in the fields when it fails. */
+/** Sign-in (spec §2, Login). The fields keep what was typed when it fails. */
 export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const api = useApi();
   const [providers] = useState(() => readProviders(document));
-  /** The provider that the page is about to leave for; it may take a while to answer. */
+  /** The provider for which the page is about to leave; it may take a while to answer. */
   const [leaving, setLeaving] = useState<string | null>(null);
   /** Why it could not. */
   const [problem, setProblem] = useState<string | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
-  // Here is no footer line; what was said last, such as a sign-out that the server has not heard of, is shown and
-  // spoken the same. Not live: the announcer speaks it.
+  // There is no footer line here; the last message, such as that the server does not know of a sign-out, is shown and
+  // spoken even so. Not a live region: the announcer speaks it.
   const status = useStatusLine();
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
   const say = useSay();
   useEffect(() => {
     if (!busy) return;
-    // Not kept in the line: it would be there on the first screen.
+    // Not kept in the status line: the first screen would show it.
     const timer = setTimeout(() => say('Still signing in', { isPast: true }), SLOW);
     return () => clearTimeout(timer);
   }, [busy, say]);

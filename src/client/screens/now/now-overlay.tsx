@@ -47,7 +47,7 @@ function WhatNow({ line }: OverlayParameters['now']) {
   const kept = useKeptAtHand(api, report);
   const [known, setKnown] = useState(() => ({ ...kept.of(today), ...(line !== undefined && { line }) }));
   useEffect(() => kept.follow(setKnown), [kept]);
-  // What was for yesterday is over at midnight, also while this is open.
+  // Yesterday's choices end at midnight, also while this is open.
   const atHand = useMemo(() => (known.day === today ? known : kept.of(today)), [known, kept, today]);
   useEffect(() => {
     if (line !== undefined) kept.change(() => ({ line }));
@@ -57,7 +57,8 @@ function WhatNow({ line }: OverlayParameters['now']) {
   const { isOurs } = api;
   const now = useMemo(() => readAtHand(atHand.line, contexts, { isOurs }), [atHand.line, contexts, isOurs]);
   const isPlaceKnown = contexts !== none || contextsError !== null || atHand.line.trim() === '';
-  // Of a part of the tasks nobody can tell which are best or held back; before the contexts are known, not which fit.
+  // With only a part of the tasks nobody can tell which are best or held back; before the contexts are known, not which
+  // fit.
   const isRead = isPlaceKnown && (isWhole || error !== null);
   const all = useMemo(() => (isRead ? columns?.flatMap((column) => column.tasks) : undefined), [columns, isRead]);
   const held = useHeldBack(all);
@@ -86,12 +87,12 @@ function WhatNow({ line }: OverlayParameters['now']) {
     [offerOf],
   );
 
-  // The list is what was asked for: it has the focus as soon as it is there, unless the user has gone to the line.
+  // The list takes the focus as soon as it is there, unless the user has gone to the line.
   const isKnown = offers !== undefined;
   const isAtLine = useRef(false);
   const goToList = () => {
     list.current?.enter();
-    // The list is then not what was asked for, which stands at the line: whoever listens is not there.
+    // Announced: a user who listens is at the list, and not at the line that says so.
     if (now.unknown.length > 0) announcer.announce(`No context is called ${now.unknown.join(', ')}`);
   };
   const enter = useEffectEvent(goToList);

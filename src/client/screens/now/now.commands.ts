@@ -1,7 +1,7 @@
 import { defineCommand } from '#client/registry/define-command.ts';
 import { silent, type Undoable } from '#client/registry/outcome.ts';
 
-/** What the overlay gives to its commands. */
+/** The target of the overlay for its commands. */
 export interface NowTarget {
   /** Whether one of the tasks has the focus or is selected. */
   hasTasks: boolean;

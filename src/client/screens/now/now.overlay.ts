@@ -4,7 +4,7 @@ declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
     /** What can be done now, with what is at hand. */
     now: {
-      /** What is at hand, where it has just been said; else what was said before on this day. */
+      /** What is at hand, if the user has just said so; else what they said before on this day. */
       line?: string;
     };
   }

@@ -4,7 +4,7 @@ import { dayInWords } from '#client/registry/day-in-words.ts';
 import { isDay } from '#contract/entities/day.ts';
 import { STATUS_TITLES } from '#contract/entities/task.ts';
 
-/** What a conflict is about, and what a change would have made of an item that is gone, a line each. */
+/** The fields of a conflict, or of a change whose item is gone, a line each. */
 export function fieldLines({ kind, fields }: UnsentChange): string[] {
   return fields.flatMap((field) => {
     const label = labelOf(field);
@@ -15,7 +15,7 @@ export function fieldLines({ kind, fields }: UnsentChange): string[] {
   });
 }
 
-/** What all nouns have is called the same; a project's and a reference's own fields are called as they are named. */
+/** Labels that all nouns share; fields of projects and references have the label of their name. */
 function labelOf({ field }: ChangedField): string {
   const rows: Readonly<Record<string, { label: string } | undefined>> = taskRows;
   return rows[field]?.label ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');

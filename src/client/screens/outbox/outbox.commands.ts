@@ -7,14 +7,14 @@ import { final, silent, type Undoable, undoable } from '#client/registry/outcome
 
 declare module '#client/registry/scope-targets.ts' {
   interface ScopeTargets {
-    /** Changes in the list of those that are not sent. */
+    /** The selected unsent changes. */
     'selection:change': { changes: readonly UnsentChange[] };
   }
 }
 
 const isInConflict = ({ kind }: UnsentChange) => kind === 'conflict' || kind === 'deletion';
 const areInConflict = (changes: readonly UnsentChange[]) => changes.every(isInConflict);
-/** What has been decided on, by the words of the buttons: of deletions alone nothing is mine or theirs. */
+/** The words of a decision, as on the buttons: for deletions alone nothing is 'mine' or 'theirs'. */
 const inWords = (changes: readonly UnsentChange[], conflict: string, deletion: string) =>
   `${changes.every(({ kind }) => kind === 'deletion') ? deletion : conflict}${conflicts(changes.length)}`;
 const conflicts = (count: number) => (count === 1 ? '' : ` in ${count} conflicts`);
@@ -104,10 +104,10 @@ export const keepMine = defineCommand({
   },
 });
 
-/** The item of a deletion, which the server may have deleted by now. */
+/** The item of a deletion, which may be gone from the server by now. */
 async function makeAgain(api: Api, { theirs }: UnsentChange, words: string): Promise<void> {
   if (!theirs) return;
-  // It has come with the outbox: commands need not wait for it.
+  // Loaded with the outbox: commands need not wait for it.
   const { takeBackKept } = await import('#client/commands/kept-steps.ts');
   await takeBackKept(api, { words, isUndone: false, effects: [{ ...theirs, is: 'deleted' }], at: 0 });
 }
@@ -128,7 +128,7 @@ export const keepTheirs = defineCommand({
   run: ({ api, target: { changes } }) => theirsKept(api, changes),
 });
 
-/** Gives changes up; undo puts them back into the list. */
+/** Gives up changes; undo puts them back into the list. */
 async function theirsKept(api: Api, changes: readonly UnsentChange[]): Promise<Undoable> {
   const discarded: (Discarded | undefined)[] = [];
   for (const { sequence } of changes) discarded.push(await api.outbox?.discard(sequence));

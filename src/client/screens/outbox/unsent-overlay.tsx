@@ -62,7 +62,7 @@ function UnsentList() {
   const { list, rows, chosen, hasFocus } = useItemList(changes, keyOf);
   const target = useMemo(() => (chosen.length > 0 ? { changes: chosen } : null), [chosen]);
   useSelectionScope('selection:change', target, hasFocus);
-  // The keys of the page below are not reached while this is open.
+  // Keys do not reach the page below while this is open.
   useScope('overlay:unsent', useIsLeaving() ? null : undefined);
   useLayoutEffect(() => list.current?.focusFirst(), [list]);
   return (

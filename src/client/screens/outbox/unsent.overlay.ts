@@ -9,7 +9,7 @@ declare module '#client/registry/define-overlay.ts' {
 
 export const overlay = defineOverlay({
   name: 'unsent',
-  // It is opened when there is no connection, and its code could not come then.
+  // Loaded ahead: it is opened when there is no connection.
   loads: 'idle',
   load: async () => (await import('./unsent-overlay.tsx')).UnsentOverlay,
 });

@@ -9,7 +9,7 @@ export type ClarifyActor = ActorRefFrom<typeof clarifyMachine>;
 
 const running = new WeakMap<AbortSignal, ClarifyActor>();
 
-/** The round through the inbox of this session, begun when it is first asked for. It outlives its screen. */
+/** The session's round through the inbox, created at its first use. It outlives its screen. */
 export function clarifyOf(api: Api, { say }: Pick<Workspace, 'say'>): ClarifyActor {
   const { session } = api.pending;
   const known = running.get(session);

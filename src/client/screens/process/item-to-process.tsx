@@ -14,11 +14,11 @@ import * as processCommands from './process.commands.ts';
 
 interface ItemToProcessProps {
   task: Task;
-  /** Its title with what was changed of it. */
+  /** Its title, with the user's changes. */
   title: string;
-  /** What is in the title's field. */
+  /** The text in the title's field. */
   line: string;
-  /** What the line means; null while it is as it was. */
+  /** The meaning of the title's line; null while it is unchanged. */
   capture: Capture | null;
   /** '7 of 30' */
   progress: string;
@@ -33,25 +33,25 @@ interface ItemToProcessProps {
 
 const FACTS: readonly TaskFact[] = ['high', 'context', 'project', 'due', 'deferred'];
 
-/** The item that is decided on, and what it may turn out to be. */
+/** The item to decide on, and what it may turn out to be. */
 export function ItemToProcess(props: ItemToProcessProps) {
   const { task, title, line, capture, progress, timerEnds, isTimeUp, stage, headingRef, fieldRef, onChange } = props;
   const { tagsOf } = useTaskFacts(FACTS);
   const tags = tagsOf(task);
   const textId = useId();
   const tagsId = useId();
-  // Out of the field, where the keys mean what the item is.
+  // Leaves the field, so that the keys mean decisions.
   const submit = useSubmit(processCommands.leave);
   return (
-    // An application: a screen reader that reads a document would keep `e`, `s`, `t` and others for itself.
+    // An application: a screen reader in browse mode would keep `e`, `s`, `t` and others for itself.
     <div role="application" aria-label="Item to process" className={`${panel.panel} ${styles.item}`}>
       <KeepsFocus within={stage}>
         <h2
           ref={headingRef}
           tabIndex={-1}
-          // Said with its place, which the eyes have from the bar above.
+          // Spoken with its position, which is visible in the bar above.
           aria-label={`${title}, ${progress}`}
-          // In an application nothing is read but what has the focus: it says what the decision rests on too.
+          // In an application only the focused element is read: it includes what the decision rests on.
           aria-describedby={`${textId} ${tagsId}`}
           className={styles.title}
         >
@@ -100,7 +100,7 @@ export function ItemToProcess(props: ItemToProcessProps) {
   );
 }
 
-/** Shown, and not spoken: it changes every second. */
+/** Visible only: it changes every second. */
 function TimeLeft({ until }: { until: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -25,12 +25,12 @@ import type { ProcessTarget } from './process.commands.ts';
 import * as processCommands from './process.commands.ts';
 import { decide } from './verdicts.ts';
 
-/** The titles that were changed and not decided on, by the ids of their items. */
+/** The changed titles of items without a decision yet, by id. */
 const TITLES = 'process.titles';
 const noTitles: Record<string, string> = {};
 const nothing: readonly never[] = [];
 
-/** Process: the inbox, one item at a time, with one key for what each of them is. */
+/** Process: the inbox, one item at a time, with one key for each decision. */
 export function ProcessScreen() {
   const api = useApi();
   const { workspace, announcer, palette, overlays } = useCommands();
@@ -49,7 +49,7 @@ export function ProcessScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const stage = useRef<HTMLDivElement>(null);
 
-  // Before anything is drawn of an inbox that lacks the item shown.
+  // Before an inbox without the shown item is rendered.
   useLayoutEffect(() => {
     if (tasks) actor.send({ type: 'clarify.inbox', keys: tasks.map(({ id }) => api.pending.rowKey(id)) });
   }, [actor, api, tasks]);
@@ -59,7 +59,7 @@ export function ProcessScreen() {
   const isNothingLeft = tasks?.every(({ id }) => skipped.includes(api.pending.rowKey(id)));
   const { at, total } = progressOf(context);
   const progress = `${at} of ${total}`;
-  // What was typed while it was being created is kept under the id that it had by then.
+  // A title that was typed while its item was being created is kept under its former id.
   const line = task ? (titles[String(task.id)] ?? titles[api.pending.rowKey(task.id)] ?? task.title) : '';
   const { isOurs } = api;
   const capture = useMemo(
@@ -69,33 +69,33 @@ export function ProcessScreen() {
   const isEdited = task !== undefined && line !== task.title;
   const title = (isEdited && capture.title) || task?.title || '';
 
-  // The heading of the screen has the focus at first: then the item is said, and each one after it takes the focus.
+  // The screen's heading has the focus at first: then the item is announced, and each later one takes the focus.
   const shown = useRef<string | null | undefined>(undefined);
   const isKnown = task !== undefined || isOver;
   useEffect(() => {
     if (!isKnown || shown.current === current) return;
     const isFirst = shown.current === undefined;
-    // The palette, or an overlay, holds the focus: it goes to the item when that closes, straight from the question.
+    // The palette, or an overlay, has the focus: it goes to the item when that closes, straight from the question.
     if (!isFirst && isCovered) return;
-    // What was left of the round when the user was here last may be another by now.
+    // The rest of an earlier round may have changed since.
     if (isFirst && !task && !isNothingLeft) return;
-    // Where it stands is known once the round has been told of the inbox.
+    // The position is known once the round knows the inbox.
     if (isFirst && task && !context.inbox.includes(current ?? '')) return;
     shown.current = current;
     if (isFirst) announcer.announce(task ? `${title}, ${progress}` : leftInWords(skipped.length));
     else heading.current?.focus();
   }, [isKnown, current, task, title, progress, announcer, isCovered, isNothingLeft, skipped.length, context.inbox]);
 
-  /** As it was before, it needs no keeping. */
+  /** An unchanged title need not be kept. */
   const keepTitle = (of: Task, text: string) => {
-    // As they are now, and not as they were drawn: others may have been typed since.
+    // The current titles, not the rendered ones: others may have been typed since.
     const now = (workspace.drafts.get(TITLES) ?? noTitles) as Record<string, string>;
     const id = String(api.pending.knownId(of.id));
     const { [id]: _, [api.pending.rowKey(id)]: __, ...others } = now;
     keep(text === of.title ? others : { ...others, [id]: text });
   };
 
-  /** Decided on and still shown, while what they need is being created. */
+  /** Decided items that are still shown, while what they need is being created. */
   const deciding = useRef(new Set<string>());
   const target: ProcessTarget = {
     item: task && current !== null ? { key: current, title } : null,
@@ -103,7 +103,7 @@ export function ProcessScreen() {
     isTimed,
     decide: async (verdict, idempotencyKey) => {
       if (!task || current === null) throw new Error('Nothing is left to process');
-      // The key was meant for the next item. Thrown, so that what was typed with it is given back.
+      // The key was meant for the next item. Thrown, so that what was typed with it comes back.
       if (deciding.current.has(current)) throw new Error(`${title} is still being processed`);
       deciding.current.add(current);
       try {
@@ -130,7 +130,7 @@ export function ProcessScreen() {
     startTimer: () => actor.send({ type: 'clarify.startTimer', now: Date.now() }),
     stopTimer: () => actor.send({ type: 'clarify.stopTimer' }),
   };
-  // Not before there is something to decide: a command that comes here from elsewhere waits for it.
+  // Live only with something to decide: a command that comes here from elsewhere waits for it.
   useScope('screen:/process', isKnown ? target : null);
   useAwaitedItem(!isKnown && !error);
 
@@ -184,20 +184,20 @@ function NothingLeft({ stage, headingRef, skipped }: NothingLeftProps) {
   );
 }
 
-/** How a round stands in which no item is left to decide on. */
+/** The state of a round without an item left to decide on. */
 function leftInWords(skipped: number): string {
   if (skipped === 0) return 'Nothing left';
   return skipped === 1 ? '1 item was skipped' : `${skipped} items were skipped`;
 }
 
-/** The same outcome, after whose undo the item is shown again. */
+/** The same outcome; undo shows the item again. */
 function returning(outcome: Outcome, show: () => void): Outcome {
   if (outcome.kind !== 'undoable') return outcome;
   const after = (isBack: boolean) => isBack && show();
   return { ...outcome, inverse: andThen(outcome.inverse, after) };
 }
 
-/** Skips an item, as a step that can be taken back. */
+/** Skips an item, as a step that can be undone. */
 function skipStep(actor: ReturnType<typeof clarifyOf>, key: string): Undoable {
   actor.send({ type: 'clarify.skip', key });
   return undoable('Skipped', () => {

@@ -3,16 +3,16 @@ import { final, type Outcome, silent, type Undoable } from '#client/registry/out
 import type { Capture } from '#client/registry/question.ts';
 import type { Day } from '#contract/entities/day.ts';
 
-/** What an item turns out to be, with what was asked about it. */
+/** The decision about an item, with the answers to its questions. */
 export type Verdict =
   | { is: 'done' | 'next' | 'someday' | 'reference' | 'trash' }
   | { is: 'waiting'; who: string | null; again: Day | null }
   | { is: 'deferred'; until: Day | null }
   | { is: 'project'; outcome: string; action: Capture };
 
-/** What Process gives to its commands. */
+/** The target of Process for its commands. */
 export interface ProcessTarget {
-  /** The item that is shown: its row, and its title with what was changed of it; null when none is left. */
+  /** The shown item: its row, and its title with the user's changes; null when none is left. */
   item: { key: string; title: string } | null;
   skipped: number;
   isTimed: boolean;
@@ -20,7 +20,7 @@ export interface ProcessTarget {
   skip(): Undoable;
   again(): void;
   editTitle(): void;
-  /** Out of the title's field; false when the focus is not there. */
+  /** Leaves the title's field; false when the focus is not there. */
   leaveTitle(): boolean;
   startTimer(): void;
   stopTimer(): void;
@@ -106,7 +106,7 @@ export const verdict = familyOf(verdicts, ([is, title, key, words]) =>
     title,
     ...words,
     keys: [key],
-    // Once nothing is left, `n` asks what now, as it does elsewhere.
+    // When nothing is left, `n` asks what now, as elsewhere.
     ...(is === 'next' && { yields: true }),
     movesOn: true,
     scope,
@@ -209,7 +209,7 @@ export const again = defineCommand({
     return skipped > 0 || 'Nothing was skipped';
   },
   run: ({ target }) => {
-    // The item takes the focus, which says itself.
+    // A screen reader speaks the item, which takes the focus.
     target.again();
     return silent();
   },

@@ -28,15 +28,15 @@ import {
 } from '#contract/entities/task.ts';
 import type { Verdict } from './process.commands.ts';
 
-/** An item of the inbox, what its title says by now, and what its creations are sent under. */
+/** An item of the inbox, the meaning of its present title, and the idempotency key of its creations. */
 interface Deciding {
   task: Task;
-  /** Null when the title is as it was. */
+  /** Null when the title is unchanged. */
   edited: Capture | null;
   idempotencyKey: string;
 }
 
-/** Writes a decision about an item of the inbox, as one step to take back. */
+/** Writes a decision about an item of the inbox, as one step. */
 export async function decide(api: Api, deciding: Deciding, verdict: Verdict): Promise<Outcome> {
   const { task } = deciding;
   switch (verdict.is) {
@@ -69,7 +69,7 @@ function placeInWords(api: Api, task: Task): string {
   return `Moved to ${title}${placeOf(api, task)}`;
 }
 
-/** Changes the item's fields, with what its title says by now. */
+/** Changes the item's fields, together with those from its title. */
 async function change(
   api: Api,
   { task, edited, idempotencyKey }: Deciding,
@@ -85,7 +85,7 @@ async function change(
   });
 }
 
-/** Taken back, it is in the inbox again, whatever else was changed. */
+/** Undo puts it back into the inbox, whatever else was changed. */
 function changeTask(
   api: Api,
   task: Task,
@@ -99,8 +99,8 @@ function changeTask(
 }
 
 /**
- * What another server has taken and not kept: where it was typed into the title, that does not say it any more. For whom the
- * task waits is in the description as well.
+ * Words for the fields that another server accepted and did not keep: what was typed for them is no longer in the title.
+ * Without `waiting_for`, which is in the description as well.
  */
 function unkeptInWords({ isOurs }: Api, { waiting_for: _, ...fields }: TaskFields, now: Task): string {
   const sent: TaskFields = fields;
@@ -122,10 +122,10 @@ interface Typed {
   along: readonly CreatedAlong[];
 }
 
-/** What was typed, as fields; contexts and projects that there are not are created. */
+/** The typed title as fields; creates missing contexts and projects. */
 async function fieldsOf(api: Api, capture: Capture | null, options: CreateOptions): Promise<Typed> {
   const { context, project, ...plain } = capture ?? {};
-  // One key names one thing.
+  // Each creation needs a key of its own.
   const under = (part: string) => ({ idempotencyKey: options.idempotencyKey && `${options.idempotencyKey}:${part}` });
   const contexts = await existing(api, 'context', context ?? null, (name) =>
     createContext(api, name, under('context')),
@@ -147,14 +147,14 @@ async function fieldsOf(api: Api, capture: Capture | null, options: CreateOption
   };
 }
 
-/** The item becomes the first next action of a project, which is created unless there is one of that name. */
+/** Makes the item the first next action of a project, which is created unless there is one of that name. */
 async function toProject(
   api: Api,
   { task, edited, idempotencyKey }: Deciding,
   { outcome, action }: Extract<Verdict, { is: 'project' }>,
 ): Promise<Outcome> {
   return await changeWithNew(api, { idempotencyKey }, async (options) => {
-    // What was typed with the title, such as a day, is the action's, where that says no other.
+    // Fields that were typed with the title, such as a day, go to the action, unless that has its own.
     const typed: Capture = { ...edited, ...action, project: { create: outcome } };
     const { typed: fields, named, along } = await fieldsOf(api, typed, options);
     const described = [task.description, action.description].filter(Boolean).join('\n\n') || null;
@@ -186,7 +186,7 @@ async function toReference(api: Api, { task, edited, idempotencyKey }: Deciding)
   return both('Kept as a reference', reference, deleteAll(api, [{ noun: 'task', id: task.id }], anew));
 }
 
-/** Two steps as one. The later one is taken back first; when that cannot be, the earlier one stays as well. */
+/** Two steps as one. Undo starts with the later one; if that fails, the earlier one stays as well. */
 function both(words: string, first: Undoable, second: Undoable): Undoable {
   const takeBack = async () => {
     const back = await second.inverse();

@@ -4,7 +4,7 @@ import { formatPercent, type Project } from '#contract/entities/project.ts';
 import * as styles from '#styles/figures.css.ts';
 import { statusTitle } from './project.commands.ts';
 
-/** A project among the projects (spec §2). */
+/** A project in the list (spec §2). */
 export function ProjectCard({ project, isStalled }: { project: Project; isStalled: boolean }) {
   return (
     <CardContent
@@ -31,7 +31,7 @@ interface ProjectFiguresProps {
   progressLabel: string;
 }
 
-/** How a project stands: its badge, its progress, its counts, and that nothing can be done for it as it is. */
+/** The state of a project: its badge, its progress, its counts, and whether it lacks a next action. */
 export function ProjectFigures({ project, isStalled, progressLabel }: ProjectFiguresProps) {
   return (
     <>

@@ -8,26 +8,26 @@ import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/inbox.css.ts';
 import * as projectCommands from './project.commands.ts';
 
-/** What is typed about a project: of the fields of our service, those that are there have an editor. */
+/** The form's fields; those that only our service keeps have an editor when they are there. */
 export type ProjectWords = Record<'name' | 'description', string> & Partial<Record<SetProjectField, string>>;
 
 interface ProjectFormProps {
   label: string;
   className: string;
-  /** The command that sends it, and the words on its button. */
+  /** The command that sends it, and the label of its button. */
   submit: { command: AnyCommand; label: string };
   words: ProjectWords;
   onChange: (name: keyof ProjectWords, text: string) => void;
   nameRef: RefObject<HTMLInputElement | null>;
-  /** Whether the name gets the focus when the form appears: not when words came back that could not be sent. */
+  /** Whether the name gets the focus when the form appears: not when unsent words came back. */
   takesFocus: boolean;
   /** Why it could not be saved. */
   problem?: string | null;
-  /** What is wrong with a field. */
+  /** The problem of a field. */
   problems?: Partial<Record<SetProjectField, string>>;
 }
 
-/** The form of a project, new or not (spec §2). A blank name is not sent, without a message (spec §5). */
+/** The form for a new or an existing project (spec §2). A blank name is not sent, without a message (spec §5). */
 export function ProjectForm(props: ProjectFormProps) {
   const { label, className, submit, words, onChange, nameRef, takesFocus, problem = null, problems = {} } = props;
   const run = useRun();

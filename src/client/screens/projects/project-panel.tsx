@@ -35,11 +35,11 @@ interface ProjectPanelProps {
   /** Undefined until it is known. */
   project: Project | undefined;
   error: Error | null;
-  /** The server does not have it any more. */
+  /** The server no longer has it. */
   isGone: boolean;
   target: ItemSelection;
   tasks: ProjectTasks;
-  /** What the list of its tasks needs to be one of the page's lists. */
+  /** Joins the list of its tasks with the lists of the page. */
   rows: ReturnType<typeof useTaskList>['rows'];
   edit: ReturnType<typeof useProjectEdit>;
   isEditing: boolean;
@@ -47,7 +47,7 @@ interface ProjectPanelProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** A project that is open: what it is, what can be done with it, and its tasks, to be worked right there. */
+/** An open project: its fields, its actions, and its tasks, to be worked on here. */
 export function ProjectPanel(props: ProjectPanelProps) {
   const { project, error, isGone, target, tasks, rows, edit, isEditing, editButton, headingRef } = props;
   const { isOurs } = useApi();
@@ -115,7 +115,7 @@ export function ProjectPanel(props: ProjectPanelProps) {
   );
 }
 
-/** What our service keeps of a project besides the rest: why it is done, where it belongs, and when it is reviewed. */
+/** The fields that only our service keeps: why it is done, to which area it belongs, and when it is reviewed. */
 function OwnFacts({ project }: { project: Project }) {
   const today = useToday();
   const { purpose, reviewed_on: last, review_every: interval } = project;
@@ -139,7 +139,7 @@ function OwnFacts({ project }: { project: Project }) {
   );
 }
 
-/** Gives the heading the focus when the project has come, unless the user has gone elsewhere meanwhile. */
+/** Focuses the heading when the project has loaded, unless the user has gone elsewhere meanwhile. */
 function useArrivingFocus(heading: RefObject<HTMLElement | null>, isHere: boolean, isWanted: boolean) {
   const before = useRef<Element | null>(null);
   const hasArrived = useRef(false);
@@ -153,7 +153,7 @@ function useArrivingFocus(heading: RefObject<HTMLElement | null>, isHere: boolea
 }
 
 const TASKS = 'project-tasks';
-/** What the board's card shows, and where the task stands. */
+/** The facts of the board's card, and the status. */
 const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'high', 'context', 'due', 'deferred', ownTags];
 
 function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' | 'rows' | 'target'>) {

@@ -9,7 +9,7 @@ import { final, type Outcome, type Silent, silent, type Undoable } from '#client
 import type { SendWords } from '#client/registry/use-kept-form.ts';
 import { PROJECT_STATUS_TITLES, type Project, type ProjectStatus } from '#contract/entities/project.ts';
 
-/** What the Projects screen gives to its commands: its forms, and the project that is open. */
+/** The target of the Projects screen for its commands: its forms, and the open project. */
 export interface ProjectsTarget {
   isOpen: boolean;
   open(): void;
@@ -39,7 +39,7 @@ export const newProject = defineCommand({
   hint: 'new project',
   scope: 'screen:/projects',
   run: ({ target }) => {
-    // The form and the button take the focus, which says itself.
+    // A screen reader speaks the form's field or the button, which gets the focus.
     if (target.isOpen) target.close();
     else target.open();
     return silent();
@@ -136,7 +136,7 @@ export const showProject = defineCommand({
   },
 });
 
-/** The address of a project that is open. */
+/** The address of an open project. */
 export const editProject = defineCommand({
   id: 'project.edit',
   title: 'Edit project',
@@ -216,7 +216,7 @@ export const transition = familyOf(transitions, ([status, id, title, does, words
     scope: 'selection:project',
     when: ({ api, target }) => {
       const projects = cachedOf(api, 'project', target);
-      // One that is in no answer so far may be anything.
+      // A project in no answer so far may have any status.
       const isThere = projects.length > 0 && projects.every((project) => project.status === status);
       return isThere ? `It is ${PROJECT_STATUS_TITLES[status]}` : true;
     },
@@ -238,7 +238,7 @@ function statusWords(projects: readonly Project[]): string {
   return isOneStatus ? `${projects.length} projects are ${title}` : `${projects.length} projects changed`;
 }
 
-/** The words of a project's badge; another server's own status as it writes it. */
+/** The text of a project's badge; another server's own status as it writes it. */
 export function statusTitle({ status }: Project): string {
   return (PROJECT_STATUS_TITLES as Record<string, string>)[status] ?? status;
 }

@@ -71,7 +71,7 @@ export function ProjectsScreen() {
   const edit = useProjectEdit(open.project, (id) => {
     if (id !== openId || !isEditing) return;
     const { activeElement, body } = document;
-    // Whoever has gone on from the form while it was being saved is not torn away.
+    // A user who has left the form while it was being saved is not taken back.
     if (activeElement === body || edit.nameField.current?.form?.contains(activeElement)) stopEditing(id);
     else show(id);
   });
@@ -80,7 +80,7 @@ export function ProjectsScreen() {
     (id: string, options?: { edit?: boolean }) => {
       const isThere = id === openId && document.activeElement === openHeading.current;
       show(id, options);
-      // Else the heading is that of another project, or not there yet: the panel gives it the focus.
+      // Otherwise the heading is another project's, or not there yet: the panel focuses it.
       if (!options?.edit && id === openId) openHeading.current?.focus();
       return !isThere;
     },
@@ -99,7 +99,7 @@ export function ProjectsScreen() {
   }, [ids, openProject]);
   useSelectionScope('selection:project', target, hasFocus);
 
-  // A card that is to have the focus as soon as the list is there again.
+  // A card that gets the focus as soon as the list is shown again.
   const wanted = useRef<string | null>(null);
   const goBackTo = (id: string) => {
     wanted.current = id;
@@ -116,12 +116,12 @@ export function ProjectsScreen() {
   useEffect(() => {
     focusWanted();
     if (!open.isDeleted || openId === null) return;
-    // It goes out of the address with what it stood for. Who was in it goes to the project that is next.
+    // The deleted project leaves the address. A user who was in it goes to the next one.
     if (!cards.current?.hasFocus()) wanted.current = openId;
     show(null);
   });
 
-  // One form at a time: the keys that send and close it are the same.
+  // One form at a time, since the keys that send and close it are the same.
   const isFormShown = form.isOpen && !isEditing;
   useScope('screen:/projects', {
     isOpen: isFormShown,

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useAddress } from '#client/registry/use-address.ts';
 import { roomy } from '#styles/projects.css.ts';
 
-/** The project that is open, and whether it is being changed: both are in the address, replaced. */
+/** The open project, and whether it is being edited: both are in the address, replaced. */
 export function useOpenProject() {
   const [address, setAddress] = useAddress();
   const id = address.get('open') || null;
@@ -10,7 +10,7 @@ export function useOpenProject() {
   const show = useCallback(
     (next: string | null, { edit = false }: { edit?: boolean } = {}) => {
       setAddress((before) => {
-        // What else is in it stays, such as a task that is open over the project.
+        // Keeps the rest of the query, such as a task that is open over the project.
         const after = new URLSearchParams(before);
         if (next === null) after.delete('open');
         else after.set('open', next);
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether an open project stands beside the list; else it stands in its place. */
+/** Whether an open project is shown beside the list; else it replaces the list. */
 export function useIsRoomy(): boolean {
   return useSyncExternalStore(subscribe, () => query().matches);
 }

@@ -16,7 +16,7 @@ import { useEdit } from '#client/registry/use-edit.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { ProjectWords } from './project-form.tsx';
 
-/** What the editor holds; the fields of our service only where the server is ours. */
+/** The fields of the editor; those of our service only when the server is ours. */
 type ProjectEditForm = Record<keyof ProjectWords, string>;
 
 const storedOf = (project: Project): Stored<ProjectEditForm> => ({
@@ -30,7 +30,7 @@ const storedOf = (project: Project): Stored<ProjectEditForm> => ({
 
 type OwnWords = Record<SetProjectField, string>;
 
-/** What is wrong with the changed fields. */
+/** The problems of the changed fields. */
 function problemsOf(values: Partial<ProjectEditForm>): Partial<OwnWords> {
   const wrong = setProjectFields.filter((name) => readProjectField(name, values[name] ?? '') === undefined);
   return Object.fromEntries(wrong.map((name) => [name, projectRows[name].problem]));
@@ -45,7 +45,7 @@ const fieldsOf = ({ name, description, ...own }: Partial<ProjectEditForm>): Proj
   ),
 });
 
-/** The edit of what the user says of a project. `onSaved` is called when nothing is left to save. */
+/** The edit of a project. Calls `onSaved` when nothing is left to save. */
 export function useProjectEdit(project: Project | undefined, onSaved: (id: string) => void) {
   const api = useApi();
   const nameField = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
   const edit = useEdit<ProjectEditForm>({ draft, stored });
   const { form, values, isChanged, isSaving, problem, change } = edit;
   const problems = problemsOf(values);
-  // An interval that is half typed is nothing wrong yet.
+  // A half-typed interval is no problem yet.
   const [areTold, setTold] = useState(false);
 
   // The screen may show another project, or be gone, when the answer comes.

@@ -18,18 +18,18 @@ import * as styles from '#styles/manage.css.ts';
 import * as referenceCommands from './reference.commands.ts';
 import { create } from './reference.commands.ts';
 
-/** A state that the server is not asked to compare. */
+/** The state for an edit that the server is not asked to compare. */
 const UNKNOWN = 'unknown';
 
 interface ReferenceFormProps {
-  /** The one that is changed; undefined for a new one. */
+  /** The reference to change; undefined for a new one. */
   reference: Reference | undefined;
   onCreated: (reference: Reference) => void;
 }
 
 /**
- * The form of a reference. A blank title is not sent, without a message. What was typed is kept through Esc and through
- * a save that fails. A new one that is typed on while it is being created is that one's form from then on.
+ * The form of a reference. A blank title is not sent, without a message. What was typed is kept through Esc and through a
+ * save that fails. When the user goes on typing while a new one is being created, the form becomes that one's.
  */
 export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const api = useApi();
@@ -61,7 +61,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
     isSaving,
     isChanged: isKept,
     save: async () => {
-      // Asked for twice before the first was drawn, it is sent once.
+      // Asked for twice before the next render, it is sent once.
       if (workspace.drafts.isSaving(draft)) return silent();
       if (words.title.trim() === '') {
         title.current?.focus();
@@ -78,11 +78,11 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
           drop();
           if (isHere) overlays.open({ name: 'references' });
         } else if (reference || now !== stored) {
-          // Other words have been typed meanwhile: a change of what it is from now on.
+          // Other words have been typed meanwhile: from now on they are a change of the new reference.
           const { since, before } = wordsOf(saved);
           workspace.drafts.set(draftOf(saved), { ...now, since, before });
           if (reference) return outcome;
-          // Left as those of a new one, they would be kept a second time.
+          // Left as the draft of a new one, they would be kept twice.
           drop();
           if (isHere) overlays.open({ name: 'references', form: { id: String(saved.id), wasNew: true } });
         }
@@ -90,7 +90,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
       } catch (error) {
         if (error instanceof ApiError) setUrlError(error.errors?.url?.[0]);
         if (!reference || !isConflict(error)) throw error;
-        // It is told now that it was changed meanwhile; whoever saves again means it.
+        // The user now knows that it was changed meanwhile, and means the next save.
         keep({ ...latest(), since: UNKNOWN });
         const told = withMore(error, KEPT);
         setConflict(told.message);
@@ -137,34 +137,34 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   );
 }
 
-/** Where its words are kept. */
+/** The key of its draft. */
 function draftOf(reference: Reference | undefined): string {
   return reference ? `references.edit:${reference.id}` : 'references.new';
 }
 
-/** What the form holds before anything is typed. */
+/** The form's fields before anything is typed. */
 function wordsOf(reference: Reference | undefined) {
   return {
     title: reference?.title ?? '',
     content: reference?.content ?? '',
     url: reference?.url ?? '',
-    // Which state of it is changed; with it a form that was emptied stays empty.
+    // The state that is being changed; with it an emptied form stays empty.
     since: reference ? (reference.updated_at ?? UNKNOWN) : '',
-    // What it said then, as JSON: a field that is changed elsewhere is compared with that.
+    // The fields of that state, as JSON: they show which fields were changed elsewhere.
     before: reference ? JSON.stringify(saidBy(reference)) : '',
   };
 }
 
 const saidBy = ({ title, content, url }: Reference) => ({ title, content, url });
 
-/** The reference as the words are a change of it, where it is another by now. */
+/** The reference in the state that the words change, when it has changed since. */
 function asBegun(reference: Reference, { since, before }: ReturnType<typeof wordsOf>): Reference {
-  // A draft of an earlier release does not know it.
+  // A draft of an earlier release does not have it.
   if (since === UNKNOWN || since === reference.updated_at || !before) return reference;
   return { ...reference, ...(JSON.parse(before) as ReturnType<typeof saidBy>), updated_at: since };
 }
 
-/** What was not changed of it is sent as it is now: a server that compares nothing would go back to the old words. */
+/** Unchanged fields are sent as they are now: a server that compares nothing would restore old words. */
 function overNow(
   reference: Reference,
   { since, before }: ReturnType<typeof wordsOf>,
@@ -176,7 +176,7 @@ function overNow(
   return { ...fields, ...Object.fromEntries(kept.map((name) => [name, reference[name]])) };
 }
 
-/** Whether the form that is open now is still this one's. */
+/** Whether the open form is still this reference's. */
 function isFormOf(open: Overlay | null, reference: Reference | undefined): boolean {
   if (open?.name !== 'references' || open.form === undefined) return false;
   return open.form === 'new' ? reference === undefined : sameId(open.form.id, reference?.id ?? '');

@@ -17,13 +17,13 @@ import * as buttons from '#styles/manage.css.ts';
 import * as styles from '#styles/settings.css.ts';
 import * as referenceCommands from './reference.commands.ts';
 
-/** What a reference says. */
+/** A reference, to read. */
 export function ReferenceOverlay({ id }: { id: string }) {
   const { workspace, live } = useCommands();
   useScope('overlay:reference', useIsLeaving() ? null : undefined);
   const { references, error } = useReferences();
   const { pending } = useApi();
-  // It may have been opened by the id that it had before the server gave it one.
+  // It may have been opened by its temporary id.
   const listed = references?.find((other) => sameId(other.id, pending.knownId(id)));
   const reference = useLastKnown(id, listed, useIsHeld('reference', id));
   return (

@@ -7,11 +7,11 @@ import { deleteItems } from '#client/registry/deletion.ts';
 import { final, type Silent, silent, type Undoable } from '#client/registry/outcome.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 
-/** The panel of all references, with the form for a new one or for one of them. */
+/** The panel of all references, with the form for a new one or an existing one. */
 export interface ReferencesPanel {
   isFormOpen: boolean;
   isSaving: boolean;
-  /** Whether the form holds what has not been saved. */
+  /** Whether the form has unsaved changes. */
   isChanged: boolean;
   save(): Promise<Undoable | Silent>;
   discard(): void;
@@ -167,7 +167,7 @@ export const deleteReference = defineCommand({
   keys: ['#'],
   scope: 'selection:reference',
   run: ({ api, workspace, target: { id, ids, isOpen } }) => {
-    // What is read is no more: the list is what is left to go on with.
+    // The open reference is gone: the focus goes to the list.
     if (isOpen) {
       workspace.overlays.close();
       workspace.overlays.open({ name: 'references' });
@@ -176,7 +176,7 @@ export const deleteReference = defineCommand({
   },
 });
 
-/** Keeps a new reference; taken back by deleting it. */
+/** Creates a reference; undo deletes it. */
 export async function create(
   api: Api,
   fields: ReferenceFields,

@@ -2,7 +2,7 @@ import { defineOverlay } from '#client/registry/define-overlay.ts';
 
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
-    /** What a reference says. */
+    /** A reference, to read. */
     reference: { id: string };
   }
 }

@@ -4,7 +4,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { type ReferenceForm, ReferencesPanel } from './references-panel.tsx';
 
 interface ReferencesOverlayProps {
-  /** For a new one, or for one of them, when it is open. */
+  /** The open form: for a new one, or an existing one. */
   form?: ReferenceForm | undefined;
 }
 

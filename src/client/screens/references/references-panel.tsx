@@ -25,11 +25,11 @@ import type { ReferencesPanel as ReferencesTarget } from './reference.commands.t
 import * as referenceCommands from './reference.commands.ts';
 import { ReferenceForm as Form } from './reference-form.tsx';
 
-/** After how long a pause in typing it is said how many are left, in milliseconds. */
+/** After how long a pause in typing the number of matches is announced, in milliseconds. */
 const PAUSE = 600;
 const PASSING = { replace: 'references', passing: true } as const;
 
-/** For a new reference, or for one of them. `wasNew`: it was created from this form, which stays open. */
+/** For a new reference, or an existing one. `wasNew`: it was created from this form, which stays open. */
 export type ReferenceForm = 'new' | { id: string; wasNew?: true };
 
 const keyOf = ({ id }: Reference) => String(id);
@@ -45,7 +45,7 @@ const resting: ReferencesTarget = {
   discard: () => undefined,
 };
 
-/** The list of references, those that have all the words of the filter, and above it the form. */
+/** The list of references, those with all words of the filter, and above it the form. */
 export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   const { pending } = useApi();
   const { references, part, error } = useReferences();
@@ -62,7 +62,7 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   const focusRow = useEffectEvent(() => {
     if (form === undefined) list.current?.focusFirst();
   });
-  // What is in the list has the focus before the filter has, which one only types into at times.
+  // The list gets the focus before the filter, in which users only type at times.
   useLayoutEffect(() => focusRow(), []);
 
   const newButton = useRef<HTMLButtonElement>(null);
@@ -70,7 +70,7 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   useEffect(() => {
     const left = before.current;
     before.current = form;
-    // Whoever has gone on to a row while it was being saved stays there.
+    // A user who has gone to a row while it was being saved stays there.
     if (left === undefined || form !== undefined || list.current?.hasFocus()) return;
     const key = left === 'new' ? undefined : String(pending.knownId(left.id));
     if (key !== undefined && list.current?.hasItem(key)) list.current.focusItem(key);
@@ -85,19 +85,19 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   }, []);
 
   const isLeaving = useIsLeaving();
-  // A list that could not be fetched does not take away the form that the user is typing in.
+  // A list that failed to load does not replace the form in which the user is typing.
   const all = references ?? (created.current ? [created.current] : []);
   const editedId = typeof form === 'object' ? form.id : undefined;
   const withId = (wanted: Id | undefined) => all.find(({ id }) => sameId(id, wanted));
   const listed = withId(editedId && pending.knownId(editedId));
   const isDeleted = useIsHeld('reference', editedId);
-  // Its form stays, with the words in it, when the reference was deleted elsewhere, or the server has given it its id.
+  // Its form stays, with the words in it, when the reference was deleted elsewhere, or has got its id from the server.
   const known = useLastKnown(editedId, withId(editedId), isDeleted);
   const edited = known ?? (isDeleted ? undefined : listed);
-  // The same form, with the focus where it is, when what it was for has been created.
+  // The same form, with the focus where it is, once its reference has been created.
   const formKey = edited && typeof form === 'object' && !form.wasNew ? keyOf(edited) : 'new';
   const isFormOpen = form === 'new' || edited !== undefined;
-  // The form gives to it in its turn.
+  // The form gives the focus back in its turn.
   useScope('overlay:references', isLeaving || isFormOpen ? null : resting);
   return (
     <>
@@ -133,14 +133,14 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
   );
 }
 
-/** How many the filter leaves. */
+/** How many match the filter. */
 function leftInWords(references: Reference[], filter: string): string {
   const left = matching(references, filter).length;
   const all = references.length === 1 ? '1 reference' : `${references.length} references`;
   return left === 0 ? 'No reference has these words' : `${left} of ${all}`;
 }
 
-/** Those that have every word somewhere, in whatever case. The same list when nothing is asked for. */
+/** The references with every word somewhere, in any case. The same list without a filter. */
 function matching(references: Reference[], filter: string): readonly Reference[] {
   const words = searchable(filter).split(' ').filter(Boolean);
   if (words.length === 0) return references;

@@ -15,11 +15,11 @@ interface ChecklistProps {
   items: readonly ChecklistItem[];
   /** The list that is open beside it. */
   openList: ReviewList | null;
-  /** How many there are in a list; undefined until it is known. */
+  /** The number of items in a list; undefined until it is known. */
   countOf: (list: ReviewList) => number | undefined;
 }
 
-/** The checklist: native checkboxes; clicking anywhere on an item toggles it. What an item is about opens beside it. */
+/** The checklist: native checkboxes; clicking anywhere on an item toggles it. The list that an item is about opens beside it. */
 export function Checklist({ items, openList, countOf }: ChecklistProps) {
   const done = items.filter((item) => item.completed).length;
   const list = useRef<HTMLUListElement>(null);

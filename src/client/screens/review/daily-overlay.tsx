@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<DailyLine, string>> = {
   now: 'Next actions at hand',
 };
 
-/** The daily review: how the day stands, in five lines that lead on. */
+/** The daily review: the day's state in five lines, each with a command. */
 export function DailyOverlay() {
   const { overlays } = useCommands();
   return (
@@ -48,10 +48,10 @@ function Lines() {
   const tasks = useMemo(() => columns?.flatMap((column) => column.tasks), [columns]);
   const held = useHeldBack(tasks);
   const review = useMemo(() => {
-    // Where the rest could not be read, what there is.
+    // If the rest could not be read, shows what there is.
     if (!columns || !tasks || !(isWhole || error)) return undefined;
     const { line, aside } = kept.of(today);
-    // Which are at hand cannot be told before.
+    // Before the contexts are known, it is unclear which tasks are at hand.
     if (contexts === none && !contextsError && line.trim() !== '') return undefined;
     const inbox = columns.find(({ status }) => status === 'inbox')?.count ?? 0;
     return dailyReview(tasks, { inbox, today, atHand: readAtHand(line, contexts, api), aside, held });
@@ -97,7 +97,7 @@ function Line({ line, count, words }: DailyCount & { line: DailyLine }) {
       </span>
       <span id={id} className={styles.words}>
         {[...words.entries()].map(([at, part]) => (
-          // By itself: a title in Hebrew or Arabic would draw the numbers and signs that follow into its own order.
+          // Isolated: a title in Hebrew or Arabic would pull the numbers and signs after it into its own order.
           <Fragment key={at}>
             {at > 0 && ' · '}
             <bdi>{part}</bdi>

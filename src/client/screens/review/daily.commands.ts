@@ -5,9 +5,9 @@ import { silent } from '#client/registry/outcome.ts';
 import type { Workspace } from '#client/registry/workspace.ts';
 import type { Id } from '#contract/entities/common.ts';
 
-/** What the daily review gives to its commands. */
+/** The target of the daily review for its commands. */
 export interface DailyTarget {
-  /** The first task to ask for; null when there is none. */
+  /** The first task to ask about; null for none. */
   firstToAsk: Id | null;
 }
 
@@ -110,7 +110,7 @@ export const openLine = familyOf(lines, ([line, key, title, goTo, words]) =>
     ...(line === 'ask' && { ours: true as const }),
     scope: 'overlay:daily',
     run: ({ workspace, target }) => {
-      // What opens takes the focus, which says itself.
+      // A screen reader speaks what opens, which takes the focus.
       goTo(workspace, target);
       return silent();
     },

@@ -2,7 +2,7 @@ import { defineOverlay } from '#client/registry/define-overlay.ts';
 
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
-    /** How the day stands, in five lines. */
+    /** The day's state, in five lines. */
     daily: object;
   }
 }

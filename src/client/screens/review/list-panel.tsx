@@ -16,13 +16,13 @@ import type { LiveList } from './use-review-lists.ts';
 
 interface ListPanelProps {
   live: LiveList;
-  /** A new object each time that a user opens a list: the focus goes there. Null when it was open from the start. */
+  /** A new object each time that a user opens a list, which then takes the focus. Null when it was open from the start. */
   opened: object | null;
 }
 
 const HEADING = 'review-list';
 
-/** The list that an item of the checklist is about, to be worked right there. */
+/** The list that an item of the checklist is about, to be worked on here. */
 export function ListPanel({ live, opened }: ListPanelProps) {
   const { list, heading, tasks, projects, count, isLoading = false, error, beyond } = live;
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -41,7 +41,7 @@ export function ListPanel({ live, opened }: ListPanelProps) {
     untold.current = opened;
   }, [opened]);
   useEffect(() => {
-    // Once, when it is opened or as soon as it is known; later changes are told by what makes them.
+    // Once, when it is opened or as soon as it is known; the command that changes it announces later numbers.
     if (!untold.current || words === null) return;
     untold.current = null;
     say(words);

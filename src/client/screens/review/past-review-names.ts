@@ -2,7 +2,7 @@ import { longDay } from '#client/data/day-text.ts';
 import { toLocalDay } from '#contract/entities/day.ts';
 import type { Review } from '#contract/entities/review.ts';
 
-/** What past reviews are called: by the local day on which they ended, with the time where a day has several. */
+/** The names of past reviews: the local day on which they ended, with the time where a day has several. */
 export function namesOf(past: readonly Review[]): readonly string[] {
   const days = past.map(dayNameOf);
   return past.map((review, index) => {
@@ -16,7 +16,7 @@ const momentOf = ({ completed_at, started_at }: Review) => completed_at ?? start
 
 function dayNameOf(review: Review): string {
   const day = toLocalDay(momentOf(review));
-  // With its year always: it is the name of what is kept for years.
+  // Always with its year: past reviews are kept for years.
   return day ? longDay(day, '') : `Review ${review.id}`;
 }
 

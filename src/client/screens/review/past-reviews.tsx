@@ -18,14 +18,14 @@ import * as reviewCommands from './review.commands.ts';
 interface PastReviewsProps {
   /** Undefined until they are known. */
   past: readonly Review[] | undefined;
-  /** What each is called. */
+  /** The names of the reviews. */
   names: readonly string[];
   error: Error | null;
-  /** The id of the one that is read. */
+  /** The id of the open one. */
   read: string | null;
-  /** It has been closed just now. */
+  /** It has just been closed. */
   isLeaving: boolean;
-  /** A new object each time that a user opens one: the focus goes there. */
+  /** A new object each time that a user opens one, which then takes the focus. */
   opened: object | null;
 }
 
@@ -35,9 +35,9 @@ export function PastReviews({ past, names, error, read, isLeaving, opened }: Pas
   const { shown, more } = useShown(past?.length ?? 0, at + 1);
   const list = useRef<HTMLUListElement>(null);
   useControlMoves(list, past?.length ?? 0);
-  /** The place of the first review that has just been asked for. */
+  /** The index of the first review that has just been loaded. */
   const firstNew = useRef<number | null>(null);
-  // It takes the focus, which says that it has come: the button, which had it, may be gone.
+  // It takes the focus, which shows that it has loaded: the button, which had the focus, may be gone.
   useEffect(() => {
     if (firstNew.current === null || shown <= firstNew.current) return;
     list.current?.children[firstNew.current]?.querySelector('button')?.focus();

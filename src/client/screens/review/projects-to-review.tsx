@@ -20,11 +20,11 @@ const renderDue = (project: Project) => <ProjectToReview project={project} isDue
 
 interface ProjectsToReviewProps extends RowsProps {
   projects: readonly Project[];
-  /** They are there because their interval is over. */
+  /** They are listed because their interval is over. */
   isDue: boolean;
 }
 
-/** Projects that want a next action, or are due for review: each leads to where it is worked. */
+/** Projects that need a next action, or are due for review, each with a link to its place. */
 export function ProjectsToReview({ handle, headingId, projects, isDue }: ProjectsToReviewProps) {
   const { rows, ...ofList } = useItemList(projects, keyOf, { handle });
   const run = useRun();

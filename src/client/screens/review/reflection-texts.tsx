@@ -6,7 +6,7 @@ interface ReflectionTextsProps {
   of: Partial<Record<keyof Reflection, string | null>>;
 }
 
-/** What was written in a review, to be read and copied. */
+/** The texts of a review, to read and copy. */
 export function ReflectionTexts({ of: { wins, improvements, notes } }: ReflectionTextsProps) {
   const texts = [
     ['Wins this week', wins],

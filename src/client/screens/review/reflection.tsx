@@ -6,7 +6,7 @@ import * as styles from '#styles/review.css.ts';
 import * as reviewCommands from './review.commands.ts';
 
 interface ReflectionProps extends Texts {
-  /** It is being sent: what were typed now would be part of no review. */
+  /** It is being sent: what is typed now would be part of no review. */
   isSending: boolean;
   onWrite: (field: keyof Texts, text: string) => void;
 }

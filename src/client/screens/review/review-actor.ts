@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { reviewMachine } from '#machines/review.machine.ts';
 
-/** The running review machine, its effects provided; it outlives the screen. */
+/** The running review machine with its effects; it outlives the screen. */
 export type ReviewActor = ActorRefFrom<typeof reviewMachine>;
 
 const ReviewContext = createContext<ReviewActor | null>(null);

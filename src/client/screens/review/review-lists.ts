@@ -4,7 +4,10 @@ import type { Project } from '#contract/entities/project.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
 import { STATUS_TITLES, type Task } from '#contract/entities/task.ts';
 
-/** The lists that items of the checklist are about, in the order of our service's checklist, and beyond those what a review is to find. */
+/**
+ * The lists that items of the checklist are about, in the order of our service's checklist, and then those that only
+ * commands open.
+ */
 export const REVIEW_LISTS = [
   'inbox',
   'next',
@@ -18,7 +21,7 @@ export const REVIEW_LISTS = [
 ] as const;
 export type ReviewList = (typeof REVIEW_LISTS)[number];
 
-/** What a list is called where it is opened. */
+/** The label of a list where it is opened. */
 export const LIST_NAMES: Record<ReviewList, string> = {
   inbox: STATUS_TITLES.inbox,
   next: STATUS_TITLES.next,
@@ -47,7 +50,7 @@ const byId: Readonly<Record<string, ReviewList>> = {
   'review-someday': 'someday',
 };
 
-/** Words by which another server's item is known; the first that fits counts. */
+/** Words that identify another server's item; the first match counts. */
 const byWords: readonly [RegExp, ReviewList][] = [
   [/\bwaiting\b/i, 'waiting'],
   [/\bsomeday\b/i, 'someday'],
@@ -57,40 +60,40 @@ const byWords: readonly [RegExp, ReviewList][] = [
   [/\bnext actions?\b/i, 'next'],
 ];
 
-/** The list that an item of the checklist is about; null when it is about none that is known. */
+/** The list that an item of the checklist is about; null for none. */
 export function listOf({ id, title }: Pick<ChecklistItem, 'id' | 'title'>): ReviewList | null {
   return byId[String(id)] ?? byWords.find(([words]) => words.test(title))?.[1] ?? null;
 }
 
-/** True for the item of the checklist that is about what nobody has written down yet. */
+/** True for the item of the checklist about what nobody has written down yet. */
 export function isAboutHead({ id, title }: Pick<ChecklistItem, 'id' | 'title'>): boolean {
   return id === 'empty-head' || /\b(mind sweep|(empty|clear) your (head|mind))\b/i.test(title);
 }
 
-/** The days that a review looks at: two weeks back and four ahead. */
+/** The days of a review: two weeks back and four ahead. */
 export function daysToReview(today: Day): { from: Day; to: Day } {
   return { from: addDays(today, -14), to: addDays(today, 28) };
 }
 
-/** What a list is called where it is shown: the calendar's says from when to when. */
+/** The title of a list where it is shown: the calendar's says from when to when. */
 export function headingOf(list: ReviewList, today: Day): string {
   if (list !== 'calendar') return LIST_NAMES[list];
   const { from, to } = daysToReview(today);
   return `Calendar, ${dayText(from, today)} to ${dayText(to, today)}`;
 }
 
-/** How many there are, in words. */
+/** The number of items, in words. */
 export function countInWords(list: ReviewList, count: number): string {
   const noun = list === 'projects' || list === 'due' ? 'project' : 'task';
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** After so many days nobody may want it any more. */
+/** After how many days a task counts as stale. */
 const UNTOUCHED_DAYS = 90;
 
 /**
- * The tasks that nothing was changed of for a long time, but for those that come back on a day to come. Where the server does not
- * say when, there are none.
+ * The tasks that have not changed for a long time, except those that come back on a future day. None when the server does
+ * not say when they changed.
  */
 export function untouchedIn(tasks: readonly Task[], today: Day): readonly Task[] {
   const last = addDays(today, -UNTOUCHED_DAYS);

@@ -11,14 +11,14 @@ interface ReviewPanelsProps {
   checklist: readonly ChecklistItem[];
   /** The list that is open beside it. */
   list: ReviewList | null;
-  /** A new object each time that a user opens a list: the focus goes there. */
+  /** A new object each time that a user opens a list, which then takes the focus. */
   opened: object | null;
   texts: Texts;
   isSending: boolean;
   onWrite: (field: keyof Texts, text: string) => void;
 }
 
-/** A running review: its checklist, beside it the list that is worked, and the reflection. */
+/** A running review: its checklist, the list beside it, and the reflection. */
 export function ReviewPanels({ checklist, list, opened, texts, isSending, onWrite }: ReviewPanelsProps) {
   const lists = useReviewLists();
   const live = list && lists.get(list);

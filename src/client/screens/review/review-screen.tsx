@@ -35,14 +35,14 @@ const ENDED =
 const LEFT =
   'Your last review was completed elsewhere, without what is written here. Copy it before you start the next one, which begins empty.';
 
-/** Weekly Review (spec §2). The machine says how far it is; the review itself comes from the cache. */
+/** Weekly Review (spec §2). The machine has its state; the review itself comes from the cache. */
 export function ReviewScreen() {
   const actor = useReview();
   const snapshot = useSelector(actor, (state) => state);
   const api = useApi();
   const current = useCurrentReview();
   const { reviewId, ticks, draft, problem, wasCompleted } = snapshot.context;
-  // What has ended elsewhere stays on the screen with the words in its fields, until the user dismisses it.
+  // A review that ended elsewhere stays on the screen with the words in its fields, until the user dismisses it.
   const review = useLastKnown(String(reviewId), current && sameId(current.id, reviewId) ? current : undefined);
   const canComplete = snapshot.can({ type: 'review.complete' });
   const isClosed = snapshot.hasTag('closed');
@@ -54,14 +54,14 @@ export function ReviewScreen() {
   const progress = reviewProgress({ checklist });
   const otherView = hasEnded ? 'ended' : (otherViews.find((tag) => snapshot.hasTag(tag)) ?? 'loading');
   const view = isActive ? 'active' : otherView;
-  // Of a review that is not on the screen any more.
+  // The answer is for a review that is no longer on the screen.
   const hasLeft = !isThere && ['absent', 'ended'].includes(view) && hasWords(draft);
   const hasPast = isThere || hasEnded || view === 'absent';
   const { past, error: pastError } = usePastReviews(hasPast);
   const names = past ? namesOf(past) : [];
 
   useEffect(() => {
-    // The end of a session closes it, also while the screen is there.
+    // Closed at the end of a session, also while the screen is shown.
     if (isClosed) actor.send({ type: 'review.open' });
   }, [actor, isClosed]);
   useEffect(() => {
@@ -72,12 +72,12 @@ export function ReviewScreen() {
   const { list, past: read, open } = useOpened(actor);
   const screen = useRef<HTMLDivElement>(null);
   const focus = useFocusOfScreen(screen, view);
-  /** A new object each time: what is opened takes the focus, and what is open from the start does not. */
+  /** A new object each time: a list that the user opens takes the focus, and one that is open from the start does not. */
   const [opened, setOpened] = useState<object | null>(null);
-  /** The item that a list was opened from; one list may be that of several. */
+  /** The item from which a list was opened; several may be about the same one. */
   const from = useRef<string | null>(null);
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** What is closed, and still there until the focus move out of it is spoken. */
+  /** The closed list, which stays until the focus move out of it has been spoken. */
   const [leaving, setLeaving] = useState<string | null>(null);
   useEffect(() => () => clearTimeout(closing.current), []);
   const openAnew = (next: Partial<Opened>) => {
@@ -104,7 +104,7 @@ export function ReviewScreen() {
       open({});
     }, SETTLE);
   };
-  // What was worked in a review is not what the next one begins with.
+  // The lists of one review are not open when the next one begins.
   const closeList = useEffectEvent(() => list && open({}));
   useEffect(() => {
     if (wasCompleted) closeList();
@@ -123,7 +123,7 @@ export function ReviewScreen() {
     },
     toggle: (reviewId, itemId, completed) => {
       const event: ReviewEvent = { type: 'review.toggleItem', reviewId, itemId, completed };
-      // Asked of the machine as it is now: this may be an undo, long after.
+      // The machine's present state: this may be an undo, long after.
       if (!actor.getSnapshot().can(event)) return false;
       actor.send(event);
       return true;
@@ -136,7 +136,7 @@ export function ReviewScreen() {
     isOpen: (isThere && list !== null) || (hasPast && read !== null),
     close,
   };
-  // Not before there is something to act upon: a command that comes here from elsewhere waits for it.
+  // Live only with a review: a command that comes here from elsewhere waits for it.
   useScope('screen:/review', view === 'loading' ? null : target);
 
   return (
@@ -204,7 +204,7 @@ export function ReviewScreen() {
   );
 }
 
-/** Keeps the focus when the view that had it goes. Returns how to give it to an element of the screen. */
+/** Keeps the focus when the view with it goes. Returns a function that moves it to an element of the screen. */
 function useFocusOfScreen(screen: RefObject<HTMLDivElement | null>, view: ReviewTarget['view']) {
   const focus = (selector: string) => {
     const element = screen.current?.querySelector<HTMLElement>(selector) ?? screen.current?.querySelector('h1');
@@ -214,7 +214,7 @@ function useFocusOfScreen(screen: RefObject<HTMLDivElement | null>, view: Review
   useEffect(() => {
     if (shown.current === view) return;
     shown.current = view;
-    // The control that was used has gone with its view: on to the first item, or back to the heading.
+    // The used control is gone with its view: the focus goes to the first item, or back to the heading.
     if (document.activeElement !== document.body) return;
     const target = view === 'active' ? 'input[type="checkbox"]' : 'h1';
     screen.current?.querySelector<HTMLElement>(target)?.focus();
@@ -222,7 +222,7 @@ function useFocusOfScreen(screen: RefObject<HTMLDivElement | null>, view: Review
   return focus;
 }
 
-/** Why a review that cannot be completed now cannot. */
+/** Why a review cannot be completed now. */
 function reasonNotToComplete(checklist: readonly ChecklistItem[], isBusy: boolean): string {
   const left = checklist.filter((item) => !item.completed).length;
   if (checklist.length === 0) return 'The checklist is empty';

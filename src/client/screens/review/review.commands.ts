@@ -4,7 +4,7 @@ import type { Id } from '#contract/entities/common.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
 import { LIST_NAMES, REVIEW_LISTS, type ReviewList } from './review-lists.ts';
 
-/** What the Weekly Review gives to its commands. */
+/** The target of the Weekly Review for its commands. */
 export interface ReviewTarget {
   /** `ended`: the review on the screen was completed elsewhere. */
   view: 'loading' | 'failed' | 'absent' | 'active' | 'ended';
@@ -14,21 +14,21 @@ export interface ReviewTarget {
   /** Why the review cannot be completed now; null when it can. */
   notComplete: string | null;
   start(): void;
-  /** Resolves once the server has answered: until then what changes on the page is the user's doing. */
+  /** Resolves once the server has answered: until then changes of the page are the user's doing. */
   retry(): Promise<void>;
   /** Returns false when it cannot be done: that review is over, or is being completed. */
   toggle(reviewId: Id, itemId: Id, completed: boolean): boolean;
   complete(): void;
-  /** Puts away the review that has ended elsewhere. */
+  /** Dismisses the review that ended elsewhere. */
   dismiss(): void;
-  /** Opens a list beside the checklist, and goes there. */
+  /** Opens a list beside the checklist, and focuses it. */
   openList(list: ReviewList): void;
   /** The past reviews to choose from. */
   past: readonly { id: string; name: string }[];
   openPast(id: string): void;
   /** Whether a list or a past review is open. */
   isOpen: boolean;
-  /** Closes it, and goes back to where it was opened from. */
+  /** Closes it, and returns to where it was opened from. */
   close(): void;
 }
 
@@ -60,7 +60,7 @@ export const startReview = defineCommand({
   },
   run: ({ target }) => {
     target.start();
-    // The machine tells when it has started, or why it could not.
+    // The machine announces that it has started, or why it could not.
     return silent();
   },
 });
@@ -79,7 +79,7 @@ export const toggleItem = defineCommand({
     item: {
       kind: 'choice',
       asks: 'Which item?',
-      // Undefined: it was asked, and the screen has gone.
+      // Undefined: it was asked for, and the screen is gone.
       choices: (target: ReviewTarget | undefined) =>
         (target?.checklist ?? []).map(({ id, title, completed }) => ({
           label: `${title}${completed ? ' (done)' : ''}`,
@@ -106,7 +106,7 @@ export const toggleItem = defineCommand({
   },
 });
 
-/** What people call the opening of each list. */
+/** Other words for opening each list. */
 const listWords: Readonly<Record<ReviewList, { also: Also }>> = {
   inbox: {
     also: `process inbox in review, clear inbox, empty inbox, get inbox to zero, inbox in review, go through inbox,
@@ -172,7 +172,7 @@ export const openLists = familyOf(
       scope: 'screen:/review',
       when: ({ target }) => target.view === 'active' || notActive(target),
       run: ({ target }) => {
-        // The list tells how many there are, as soon as that is known.
+        // The list announces the number of its items, as soon as that is known.
         target.openList(list);
         return silent();
       },
@@ -261,7 +261,7 @@ export const openPast = defineCommand({
   },
   when: ({ target }) => target.past.length > 0 || 'There are no past reviews yet',
   run: ({ target }, { review }) => {
-    // Its heading takes the focus, which says itself.
+    // A screen reader speaks its heading, which takes the focus.
     target.openPast(review);
     return silent();
   },

@@ -19,10 +19,10 @@ import { TRIGGERS, triggersInWords } from './sweep-triggers.ts';
 
 const none: readonly never[] = [];
 const EMPTY = { text: '' };
-/** Where the line is kept until it is sent. */
+/** The key of the draft of the line. */
 const DRAFT = 'sweep';
 
-/** A mind sweep: words that bring open ends to mind, and a line that captures what comes without leaving them. */
+/** A mind sweep: words that remind of unfinished things, and a line that captures what comes to mind beside them. */
 export function SweepOverlay() {
   const { overlays } = useCommands();
   return (
@@ -61,7 +61,7 @@ function Sweep() {
     if (next < 0 || next > last) return false;
     latest.current = next;
     setAt(next);
-    // After the last words a sweep begins anew.
+    // After the last words a sweep starts again.
     kept.set(next === last ? null : next);
     say(next);
     return true;
@@ -69,7 +69,7 @@ function Sweep() {
   const target: SweepTarget = {
     move,
     send: async (write) => {
-      // Blank words are not sent, without a message (spec §5).
+      // A blank line is not sent, without a message (spec §5).
       const sent = read(words.text).title === '' ? undefined : take('text');
       if (!sent) return silent();
       try {

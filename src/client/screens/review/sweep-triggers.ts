@@ -1,10 +1,10 @@
-/** Words that bring open ends to mind. */
+/** Words that remind of unfinished things. */
 export interface Triggers {
   title: string;
   words: readonly string[];
 }
 
-/** The mind sweep's groups, from work in hand to what nobody has written down yet. */
+/** The groups of the mind sweep, from current work to what nobody has written down yet. */
 export const TRIGGERS: readonly Triggers[] = [
   {
     title: 'Projects begun',
@@ -43,7 +43,7 @@ export const TRIGGERS: readonly Triggers[] = [
   },
 ];
 
-/** A group as it is spoken: its title, its place and its words. */
+/** A group as it is announced: its title, its position and its words. */
 export function triggersInWords(at: number): string {
   const { title, words } = TRIGGERS[at] ?? { title: '', words: [] };
   return `${title}, ${at + 1} of ${TRIGGERS.length}: ${words.join(', ')}`;

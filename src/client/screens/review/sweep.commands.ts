@@ -4,11 +4,11 @@ import { type Also, defineCommand, familyOf } from '#client/registry/define-comm
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import type { Capture } from '#client/registry/question.ts';
 
-/** What the mind sweep gives to its commands. */
+/** The target of the mind sweep for its commands. */
 export interface SweepTarget {
-  /** Goes to the next words, or to those before; false at the end. It says them itself. */
+  /** Goes to the next or the previous words; false at the end. Announces them itself. */
   move(step: 1 | -1): boolean;
-  /** Takes the words out of the line to write them; they come back when that fails. */
+  /** Takes the words out of the line to send them; they come back when that fails. */
   send(write: (task: Capture, idempotencyKey: string) => Promise<Outcome>): Promise<Outcome>;
 }
 

@@ -2,7 +2,7 @@ import { defineOverlay } from '#client/registry/define-overlay.ts';
 
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
-    /** Words that bring open ends to mind, with a line that captures them. */
+    /** Words that remind of unfinished things, with a line that captures them. */
     sweep: object;
   }
 }

@@ -15,12 +15,12 @@ import type { RowsProps } from './rows-props.ts';
 interface TasksToReviewProps extends RowsProps {
   list: ReviewList;
   tasks: readonly Task[];
-  /** How many there are, those that are still to come included. */
+  /** The number of tasks, including those that are still to come. */
   total: number | undefined;
   isLoading: boolean;
 }
 
-/** Tasks to be worked in their place: every command that acts on tasks works on them. */
+/** Tasks to be worked on here: every command for tasks acts on them. */
 export function TasksToReview({ handle, headingId, list, tasks, total, isLoading }: TasksToReviewProps) {
   const { rows } = useTaskList(tasks, { handle, isLoading });
   const isCalendar = list === 'calendar';
@@ -42,9 +42,9 @@ export function TasksToReview({ handle, headingId, list, tasks, total, isLoading
   );
 }
 
-/** What the board's card shows, and for whom a task waits. */
+/** The facts of the board's card, and for whom a task waits. */
 const TASK: readonly (TaskFact | TagsOf)[] = ['high', 'context', 'project', 'waitingFor', 'due', 'deferred', ownTags];
-/** In the calendar the day comes first, and where the task stands is not told by the list. */
+/** In the calendar the day comes first, and the list does not imply the status. */
 const DUE_TASK: readonly TaskFact[] = ['due', 'status', 'high', 'context', 'project', 'deferred'];
 
 function TaskToReview({ task, title, tags }: { task: Task; title: string; tags: ReactNode }) {

@@ -9,7 +9,7 @@ export interface Opened {
   past: string | null;
 }
 
-/** Reads and changes what is open. The list outlives the screen: the review's machine remembers it. */
+/** Reads and changes what is open. The list outlives the screen: the review's machine keeps it. */
 export function useOpened(actor: ReviewActor): Opened & { open: (next: Partial<Opened>) => void } {
   const [params, setParams] = useAddress();
   const name = params.get('list');

@@ -11,7 +11,7 @@ import { daysToReview, dueForReview, headingOf, REVIEW_LISTS, type ReviewList, u
 
 const none: readonly never[] = [];
 
-/** A list to be worked beside the checklist. */
+/** A list to be worked on beside the checklist. */
 export interface LiveList {
   list: ReviewList;
   heading: string;
@@ -24,11 +24,11 @@ export interface LiveList {
   isLoading?: boolean;
   /** Why it, or the rest of it, could not be loaded. */
   error: Error | null;
-  /** That not all tasks were looked at, in words. */
+  /** Says that not all tasks were searched, in words. */
   beyond?: string | undefined;
 }
 
-/** The lists that a review goes through, as they are now. */
+/** The lists of a review, as they are now. */
 export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
   const today = useToday();
   const { from, to } = daysToReview(today);
@@ -37,9 +37,9 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
   const { projects: allProjects, error: projectsError } = useProjects();
 
   return useMemo(() => {
-    // Of a part of the tasks it cannot be told what is missing.
+    // With only a part of the tasks it is unknown what is missing.
     const whole = isWhole ? columns : undefined;
-    // Where there are more than these, the service's counts tell.
+    // If there are more than these, the service's counts decide.
     const tasksOnBoard = beyond === undefined ? whole?.flatMap(({ tasks }) => tasks) : none;
     const withoutNext = allProjects && tasksOnBoard && withoutNextAction(allProjects, tasksOnBoard);
     const liveList = (list: ReviewList): LiveList => {
@@ -53,7 +53,7 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
             error: due ? null : dueError,
           };
         case 'projects': {
-          // Where it cannot be told which have no next action, all that are active are gone through.
+          // If it is unknown which projects have no next action, lists all active ones.
           const projects =
             withoutNext === null ? allProjects?.filter(({ status }) => status === 'active') : withoutNext;
           return {
@@ -100,7 +100,7 @@ export function useReviewLists(): ReadonlyMap<ReviewList, LiveList> {
             count: column?.count,
             beyond,
             isLoading: !isWhole && column !== undefined && column.tasks.length < column.count,
-            // What is there is shown all the same, and that the rest did not come is told.
+            // Shows what there is even so, with the failure of the rest.
             error: isWhole ? null : boardError,
           };
         }

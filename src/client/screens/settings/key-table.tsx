@@ -81,7 +81,7 @@ export function KeyTable() {
   );
 }
 
-/** Keys as a user reads and writes them. */
+/** Keys as the user reads and writes them. */
 const shown = (chords: readonly Chord[], mac: boolean) => chords.map((chord) => formatChord(chord, { mac })).join(', ');
 
 interface KeyFormProps {
@@ -90,11 +90,11 @@ interface KeyFormProps {
   close: (command: string) => void;
 }
 
-/** The keys of one command, as text: a sequence can be written, and no key is caught. */
+/** The keys of one command, as text, so that a sequence can be written and no key is captured. */
 function KeyForm({ command, title, close }: KeyFormProps) {
   const { runner, bindings, workspace, mac } = useCommands();
   const current = shown(bindings.chordsOf(command), mac);
-  // The keys that it has with it: a field that was emptied stays empty. Once they are others, by a reset, those count.
+  // With the command's keys, so that an emptied field stays empty. After a reset the new keys count.
   const { words, keep, drop } = useDraft(`settings.keys:${command}`, { text: current, was: current });
   const keys = words.was === current ? words.text : current;
   const [refused, setRefused] = useState<string>();
@@ -105,7 +105,7 @@ function KeyForm({ command, title, close }: KeyFormProps) {
     event.preventDefault();
     const wanted = keys.trim() || 'none';
     setRefused(ownKeys(workspace.keys).problemWith(command, writtenKeys(wanted)) ?? undefined);
-    // The command says why it was refused; here it can be read.
+    // The command announces the refusal; here it can be read.
     if (!(await runner.run(settingsCommands.changeKeys, { answers: { command, keys: wanted } }))) return;
     drop();
     close(command);

@@ -9,19 +9,19 @@ import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';
 import * as settingsCommands from './settings.commands.ts';
 
-/** Where a name that is not saved is kept. */
+/** The key of the draft of the name. */
 const DRAFT = 'profile.name';
 
 /** How long a chosen zone stays before it is saved, in milliseconds. */
 const SETTLED = 500;
 
-/** The name, and the time zone where the server knows one. */
+/** The name, and the time zone if the server has one. */
 export function ProfileForm() {
   const { runner, workspace } = useCommands();
   const { drafts } = workspace;
   const user = useUser();
   const saved = user?.name ?? '';
-  // The saved name with it: a field that was emptied stays empty.
+  // With the saved name, so that an emptied field stays empty.
   const { words, keep, drop } = useDraft(DRAFT, { text: saved, was: saved });
   const name = words.text;
   const { zone, choose } = useTimeZone(user?.time_zone);
@@ -32,7 +32,7 @@ export function ProfileForm() {
     if (name.trim() === '' || name.trim() === saved) return;
     const sent = drafts.get(DRAFT);
     const isSaved = await runner.run(settingsCommands.changeName, { answers: { name } });
-    // What could not be saved stays in the field, and so does what was typed meanwhile.
+    // Unsaved words stay in the field, and so does what was typed meanwhile.
     if (isSaved && drafts.get(DRAFT) === sent) drop();
   };
 
@@ -57,8 +57,8 @@ export function ProfileForm() {
 }
 
 /**
- * The zone to be shown, and how to choose another. A closed select chooses anew at each arrow and letter: what is chosen is
- * shown at once, and saved when no other has been chosen for a while, or when the form goes.
+ * The shown zone, and a function to choose another. A closed select chooses again at each arrow and letter: a choice is
+ * shown at once, and saved when no other follows for a while, or when the form closes.
  */
 function useTimeZone(saved: string | null | undefined) {
   const { runner } = useCommands();
@@ -85,7 +85,7 @@ function useTimeZone(saved: string | null | undefined) {
   return { zone: saved && (chosen ?? saved), choose };
 }
 
-/** All time zones that the browser knows, and the one that is set though it does not. */
+/** All time zones that the browser knows, and the current one if it does not. */
 function zonesWith(zone: string): readonly string[] {
   const zones = knownTimeZones();
   return zones.includes(zone) ? zones : [zone, ...zones];

@@ -46,7 +46,7 @@ export const changeTimeZone = defineCommand({
   run: ({ api }, { timeZone }) => changeProfile(api, 'time_zone', timeZone),
 });
 
-/** Changes the name or the time zone; taken back by what it was before. */
+/** Changes the name or the time zone; undo restores the former one. */
 async function changeProfile(api: Api, field: 'name' | 'time_zone', value: string): Promise<Outcome> {
   const before = cachedUser(api)?.[field];
   await updateProfile(api, { [field]: value });
@@ -130,7 +130,7 @@ export const cancelKeys = defineCommand({
   when: ({ target }) => target.closeKeys !== null || 'No keys are being changed',
   run: ({ target }) => {
     target.closeKeys?.();
-    // The focus goes back, which says itself.
+    // A screen reader speaks the element that gets the focus back.
     return silent();
   },
 });

@@ -12,7 +12,7 @@ const WRITTEN: readonly [shown: RegExp, written: string][] = [
   [/\bEsc\b/gi, 'Escape'],
 ];
 
-/** Keys as they are shown, `g then d`, `Ctrl+↑`, `⌘K`, as chords are written; what is written so already stays. */
+/** Converts keys as they are shown, `g then d`, `Ctrl+↑`, `⌘K`, into the form of chords, which stays as it is. */
 export function writtenKeys(shown: string): Chord {
   return WRITTEN.reduce((keys, [sign, written]) => keys.replace(sign, written), shown);
 }

@@ -9,12 +9,12 @@ import { roundInWords } from './import-words.ts';
 import type { SourceImport } from './source-import.ts';
 
 /**
- * Captures items by their keys, as one step to take back; resolves once each has been told of, or the rest has been
- * stopped. Rejects with the first failure when none of them could be captured.
+ * Captures items by their keys, as one step; resolves once each has a result, or the rest has been stopped. Rejects with
+ * the first failure when none of them could be captured.
  */
 export async function captureStep(api: Api, actor: SourceImport['actor'], keys: readonly string[]): Promise<Outcome> {
   const capture = { type: 'import.capture', keys } as const;
-  // Pressed twice before the page shows that it is under way: the first press captures.
+  // A second press before the next render: the first one captures.
   if (!actor.getSnapshot().can(capture)) return final(whyNotNow(actor, keys));
   actor.send(capture);
   const { round } = (await waitFor(actor, (snapshot) => !snapshot.hasTag('capturing'))).context;
@@ -33,18 +33,18 @@ export async function captureStep(api: Api, actor: SourceImport['actor'], keys: 
       actor,
       captured.map(({ key }) => key),
     );
-    // Where nothing was captured, the last round is still the one before.
+    // If nothing was captured, the last round is still the former one.
     if (outcome.kind === 'undoable')
       createdAgain(api, named(captured), named(actor.getSnapshot().context.round?.captured ?? []));
     return outcome;
   };
-  // Those taken back are new again; those that are there again are not.
+  // Undo makes them new again, and redo does not.
   const recheck = () => actor.send({ type: 'import.recheck' });
   const takeBack = andThen(() => deleteAll(api, items, captureAgain), recheck);
   return undoable(words, takeBack, { failed: failure ?? undefined, effects: effectsOn(api, 'created', items) });
 }
 
-/** Why items are not captured: the list that they were chosen from may be another by the time they are to be there again. */
+/** Why items are not captured on redo: the list from which they were chosen may be another by then. */
 function whyNotNow(actor: SourceImport['actor'], keys: readonly string[]): string {
   const now = actor.getSnapshot();
   if (now.hasTag('capturing')) return 'Being captured';

@@ -12,18 +12,18 @@ import { type FoundRow, keyOf, renderFoundRow, textOfRow } from './found-row.tsx
 interface FoundListProps {
   kind: SourceKind;
   rows: readonly FoundRow[];
-  /** How many there are; undefined before that is known. */
+  /** The number of items; undefined before it is known. */
   total: number | undefined;
   /** Whether an empty list means that there are none. */
   isComplete: boolean;
   handle: RefObject<ItemListHandle | null>;
   selection: ListSelection;
-  /** Which of the lists it is. */
+  /** The number of this list. */
   place: number;
   onFocusItem: (list: number, key: string | null) => void;
 }
 
-/** What a source has of one kind. A press on a row chooses it, or takes that back. */
+/** A source's items of one kind. A press on a row selects or deselects it. */
 export function FoundList(props: FoundListProps) {
   const { kind, rows, total, isComplete, handle, selection, place, onFocusItem } = props;
   const headingId = useId();

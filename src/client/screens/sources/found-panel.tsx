@@ -24,7 +24,7 @@ interface FoundPanelProps {
   phase: 'looking' | 'choosing' | 'capturing';
 }
 
-/** What a source has, as far as it has been read; what is chosen of it is captured from here. */
+/** The items of a source, as far as they have been read; the selected ones can be captured from here. */
 export function FoundPanel({ actor, kinds, phase }: FoundPanelProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { items, here, reasons, totals, notes, problem, round } = context;
@@ -44,14 +44,14 @@ export function FoundPanel({ actor, kinds, phase }: FoundPanelProps) {
   const isLeaving = useIsLeaving();
   const isBusy = phase !== 'choosing';
   const takeFocus = useCallback(() => {
-    // What had the focus, the form or the button that stops, is gone with what it was for.
+    // The focused element, the form or the 'Stop' button, is gone with its purpose.
     if (isLeaving || !isAdrift(panelRef.current)) return;
     if (isBusy) stopButton.current?.focus();
     else focusFirst(lists, panelRef.current);
   }, [isBusy, isLeaving, lists]);
-  // Before the next frame, in which the dialog gives a focus that is nowhere to its first button.
+  // Before the next frame, in which the dialog would move a lost focus to its first button.
   useLayoutEffect(takeFocus, [takeFocus]);
-  // What opens gives it to the heading after that.
+  // What opens later moves the focus to the heading.
   useEffect(takeFocus, [takeFocus]);
 
   return (
@@ -113,7 +113,7 @@ function handleAt(handles: Handles, at: number): RefObject<ItemListHandle | null
   return handle;
 }
 
-/** Nothing here has the focus: it is on the dialog or its heading, where it was put on opening, or on nothing at all. */
+/** Nothing here has the focus: it is on the dialog or its heading, where it was put on opening, or nowhere. */
 function isAdrift(panel: HTMLElement | null): boolean {
   const active = document.activeElement;
   if (!panel || !active || active === panel || active.contains(panel)) return true;
@@ -131,7 +131,7 @@ function focusFirst(
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
 
-/** '40 of 123 issues', once it is known how many there are. */
+/** '40 of 123 issues', once the total is known. */
 function ReadSoFar({
   kind,
   total,
@@ -147,7 +147,7 @@ function ReadSoFar({
   return <Progress label={kind.title} value={total === 0 ? 100 : share(count, total)} text={text} />;
 }
 
-/** What of the list commands act on; null when nothing is selected and nothing has the focus. */
+/** The items that commands act on; null when nothing is selected and nothing has the focus. */
 function useCandidates(
   actor: SourceImport['actor'],
   chosen: readonly FoundRow[],

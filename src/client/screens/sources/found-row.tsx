@@ -11,10 +11,10 @@ export interface FoundRow extends FoundItem {
 
 export const keyOf = ({ key }: FoundRow) => key;
 
-/** Each as it was shown last. */
+/** The rows as last shown. */
 const shown = new WeakMap<FoundItem, FoundRow>();
 
-/** What there is, each with how it stands. A row that stands as before is the same object, and not drawn anew. */
+/** The items, each with its state. An unchanged row is the same object, and does not render again. */
 export function rowsOf(context: Pick<ImportContext, 'items' | 'here' | 'reasons'>): readonly FoundRow[] {
   return context.items.map((item) => {
     const [known, reason] = [isHere(context, item), context.reasons[item.key]];

@@ -17,7 +17,7 @@ export function foundInWords(context: Pick<ImportContext, 'items' | 'here'>, kin
   return `Found ${parts.join(', ')}: ${fresh}${known > 0 ? `, ${known} already here` : ''}`;
 }
 
-/** What came of one go at capturing. */
+/** The result of one capture. */
 export function roundInWords({ keys, captured, skipped, failure, wasStopped }: CaptureRound): string {
   const count = captured.length;
   const done = count === keys.length ? `${count} captured` : `${count} of ${keys.length} captured`;

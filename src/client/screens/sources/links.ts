@@ -1,6 +1,6 @@
 import { findLinks } from '#client/ui/find-links.ts';
 
-/** An address in the one way in which it is compared. Undefined for what is none. */
+/** The canonical form of an address, for comparison. Undefined for other text. */
 export function linkOf(address: string): string | undefined {
   const text = address.replace(/[.,;:!?*_~]+$/, '');
   if (!URL.canParse(text)) return undefined;

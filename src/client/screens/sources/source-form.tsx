@@ -13,17 +13,17 @@ import { answersOf, initialAnswers } from './source-import.ts';
 interface SourceFormProps {
   id: string;
   source: Source;
-  /** What is wrong with the answers, or with what came of them. */
+  /** What is wrong with the answers, or with their result. */
   problem: ImportProblem | null;
 }
 
-/** What a source has to know. What is typed stays in the memory of this tab, until the session ends. */
+/** The questions of a source. What is typed stays in the memory of this tab, until the session ends. */
 export function SourceForm({ id, source, problem }: SourceFormProps) {
   const initial = useMemo(() => ({ ...initialAnswers(source) }), [source]);
   const { words, keep } = useDraft(answersOf(id), initial);
   const wrong = source.fields.find(({ name }) => name === problem?.field)?.name;
   const first = useRef<HTMLInputElement>(null);
-  // The one that has to be answered otherwise, else the first.
+  // The field with a problem, else the first.
   useEffect(() => first.current?.focus(), []);
   const submit = useSubmit(sourceCommands.look);
   return (

@@ -21,15 +21,15 @@ interface ImportDependencies {
   load?: (id: string) => Promise<Source>;
 }
 
-/** Under which name the answers are kept: in the memory of this tab, and until the session ends. */
+/** The key of the answers: they are in the memory of this tab until the session ends. */
 export const answersOf = (id: string) => `sources.${id}`;
 
-/** What the form holds before anything is typed. */
+/** The form's fields before anything is typed. */
 export function initialAnswers({ fields }: Source): Answers {
   return Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
 }
 
-/** The import from a source with its effects. Started. Ends when the session does, and forgets the answers with it. */
+/** Creates and starts the import from a source with its effects. It ends with the session, and forgets the answers. */
 function startImport(id: string, { api, workspace, announcer, load = loadSource }: ImportDependencies) {
   const { say, drafts } = workspace;
   let source: Source | undefined;
@@ -89,7 +89,7 @@ function startImport(id: string, { api, workspace, announcer, load = loadSource 
         if (kind && context.totals[kind.id] === undefined) announcer.announce(counted(kind, page.total));
       },
       tellListed: ({ context }) => say(foundInWords(context, loaded().kinds)),
-      // What was not looked for yet has no count.
+      // A kind that has not been searched yet has no count.
       tellStopped: ({ context }) =>
         say(context.items.length === 0 ? 'Stopped' : `Stopped. ${foundInWords(context, loaded().kinds)}`),
       tellFailure: (_, { error }) => reportFailure(say, error),
@@ -99,17 +99,17 @@ function startImport(id: string, { api, workspace, announcer, load = loadSource 
   return { actor, source: () => source };
 }
 
-/** As links are compared. */
+/** In the form in which links are compared. */
 function withLinks(page: FoundPage): FoundPage {
   return { ...page, items: page.items.map((item) => ({ ...item, url: linkOf(item.url) ?? item.url })) };
 }
 
 export type SourceImport = ReturnType<typeof startImport>;
 
-/** Those of each session. */
+/** The imports of each session. */
 const running = new WeakMap<AbortSignal, Map<string, SourceImport>>();
 
-/** The import from a source that is under way in this tab, begun with the first question for it. */
+/** The running import from a source in this tab, created at its first use. */
 export function importFrom(id: string, dependencies: ImportDependencies): SourceImport {
   const { session } = dependencies.api.pending;
   const ofSession = running.get(session) ?? new Map<string, SourceImport>();

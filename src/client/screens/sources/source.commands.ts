@@ -2,18 +2,18 @@ import { defineCommand } from '#client/registry/define-command.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { sourceNames } from '#client/sources/sources.ts';
 
-/** An import from elsewhere, as its overlay shows it. */
+/** An import for its overlay. */
 export interface ImportPanel {
-  /** Why no list can be asked for now; undefined: it can. */
+  /** Why no list can be requested now; undefined when it can. */
   whyNotLook: string | undefined;
-  /** Whether something is under way that can be stopped. */
+  /** Whether something is running that can be stopped. */
   isBusy: boolean;
-  /** Whether the form can be gone back to. */
+  /** Whether the user can go back to the form. */
   isListed: boolean;
   /** How many items are new, and how many of these are selected. */
   fresh: number;
   selected: number;
-  /** Why the selection cannot be changed now; undefined: it can. */
+  /** Why the selection cannot be changed now; undefined when it can. */
   whyNotSelect: string | undefined;
   selectAll(): void;
   selectNone(): void;
@@ -22,11 +22,11 @@ export interface ImportPanel {
   change(): void;
 }
 
-/** What of the list is to be captured: those selected, else the one that has the focus. */
+/** The items to capture: the selected ones, else the one with the focus. */
 export interface Candidates {
   /** How many of them are new. */
   count: number;
-  /** Why nothing can be captured now; undefined: it can. */
+  /** Why nothing can be captured now; undefined when it can. */
   whyNot: string | undefined;
   /** Captures them, as one step. Rejects when none of them could be. */
   capture(): Promise<Outcome>;
@@ -74,7 +74,7 @@ export const look = defineCommand({
   yields: true,
   scope: 'overlay:sources',
   when: ({ target: { whyNotLook } }) => whyNotLook ?? true,
-  // It is told when the list has been read; to take back there is nothing.
+  // The result is announced when the list has been read; there is nothing to undo.
   run: ({ target }) => {
     target.look();
     return silent();

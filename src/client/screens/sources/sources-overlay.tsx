@@ -16,11 +16,11 @@ import * as sourceCommands from './source.commands.ts';
 import { SourceForm } from './source-form.tsx';
 import { importFrom, type SourceImport } from './source-import.ts';
 
-/** What is waiting for the user elsewhere, to be captured from there. `id`: the source's. */
+/** What waits for the user elsewhere, to be captured from there. `id`: the source's. */
 export function SourcesOverlay({ source: id }: { source: string }) {
   const { overlays, live, workspace, announcer } = useCommands();
   const api = useApi();
-  // The one that is under way in this tab: closing the overlay does not end it.
+  // The import of this tab: closing the overlay does not end it.
   const from = useMemo(() => importFrom(id, { api, workspace, announcer }), [id, api, workspace, announcer]);
   return (
     <Modal
@@ -76,7 +76,7 @@ function Import({ id, from: { actor, source } }: { id: string; from: SourceImpor
   return <FoundPanel actor={actor} kinds={known.kinds} phase={phase} />;
 }
 
-/** What is here already among them is left out of any choice. */
+/** Items that are here already cannot be chosen. */
 const keysOf = (actor: SourceImport['actor']) => new Set(actor.getSnapshot().context.items.map(({ key }) => key));
 
 function whyNotSelect(phase: Phase): string | undefined {

@@ -2,7 +2,7 @@ import { defineOverlay } from '#client/registry/define-overlay.ts';
 
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
-    /** What is waiting elsewhere, to be captured from there: the source's id. */
+    /** What waits elsewhere, to be captured from there: the source's id. */
     sources: { source: string };
   }
 }

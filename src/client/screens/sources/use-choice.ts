@@ -11,14 +11,14 @@ export function useChoice(actor: SourceImport['actor'], selection: ListSelection
       const shown = selection.get();
       if (chosen.size === shown.size && [...chosen].every((key) => shown.has(key))) return;
       isFollowing = true;
-      // The import tells itself what has become of the items.
+      // The import announces the results itself.
       selection.set(new Set(chosen), { quiet: true });
       isFollowing = false;
     };
     const stop = selection.subscribe(() => {
       if (isFollowing) return;
       actor.send({ type: 'import.choose', keys: selection.get() });
-      // What is here already cannot be chosen, and nothing can be while it is being captured.
+      // Items that are here already cannot be chosen, and none can while they are being captured.
       follow();
     });
     const subscription = actor.subscribe(follow);

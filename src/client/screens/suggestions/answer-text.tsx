@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as styles from '#styles/suggestions.css.ts';
 import { textBlocks } from './text-blocks.ts';
 
-/** The words of an answer: line breaks kept, lists as lists, and nothing in them is HTML. */
+/** The words of an answer, with line breaks and lists, and without HTML. */
 export function AnswerText({ text }: { text: string }) {
   const blocks = useMemo(() => textBlocks(text), [text]);
   return withPlaces(blocks).map(({ key, item: block }) => {
@@ -29,7 +29,7 @@ export function Points({ items, ordered = false }: { items: readonly string[]; o
   );
 }
 
-/** A model may say the same twice: each is known by its place, which never changes. */
+/** Lines may be equal, so the index is the key; it never changes. */
 function withPlaces<T>(items: readonly T[]): { key: string; item: T }[] {
   return items.map((item, place) => ({ key: `place ${place}`, item }));
 }

@@ -17,7 +17,7 @@ const keyOf = ({ key }: SuggestedTask) => key;
 const textOf = (row: SuggestedTask) => [row.title, ...tagsOf(row), ...row.reasons].join(', ');
 const renderRow = (row: SuggestedTask) => <SuggestedRow row={row} />;
 
-/** The suggested tasks, the first of them in focus: they are worked right here, by the commands of tasks. */
+/** The suggested tasks, the first of them with the focus: commands for tasks act on them here. */
 export function SuggestedTasks({ suggestions }: { suggestions: readonly Recommendation[] }) {
   const rows = useSuggestedTasks(suggestions);
   const run = useRun();
@@ -39,7 +39,7 @@ export function SuggestedTasks({ suggestions }: { suggestions: readonly Recommen
     [run],
   );
   useLayoutEffect(() => {
-    // Who has gone to a button while the answer was on its way is about to press it.
+    // A user who has gone to a button while the answer was coming is about to press it.
     if (!document.activeElement?.matches('button')) list.current?.focusFirst();
   }, [list]);
   return (
@@ -57,7 +57,7 @@ export function SuggestedTasks({ suggestions }: { suggestions: readonly Recommen
   );
 }
 
-/** The score, where there is one, and where the task stands. */
+/** The score, if there is one, and the status. */
 function tagsOf({ score, task }: SuggestedTask): string[] {
   return [
     ...(score > 0 ? [`Priority Score: ${Math.round(score * 10) / 10}`] : []),

@@ -19,7 +19,7 @@ interface SuggestionOverlayProps {
 
 const NO_WORDS = 'There is no text in the answer of this server.';
 
-/** What the AI answers to a question: asked for while it is open, and no longer. */
+/** The AI's answer to a question: asked for while this is open, and no longer. */
 export function SuggestionOverlay({ question, provider }: SuggestionOverlayProps) {
   const { overlays, live } = useCommands();
   useScope('overlay:suggestion', useIsLeaving() ? null : undefined);
@@ -44,7 +44,7 @@ function Answer({ question, provider }: SuggestionOverlayProps) {
   useEffect(() => {
     if (isLeaving) return;
     if (isFetching) announcer.announce('Thinking…', { replace: 'suggestion' });
-    // Not once more when the user comes back to it.
+    // Not again when the user comes back to it.
     else if (answer && told.current !== answer) announcer.announce(inWords(heading, answer), { replace: 'suggestion' });
     told.current = isFetching ? undefined : answer;
   }, [isFetching, isLeaving, answer, heading, announcer]);
@@ -54,7 +54,7 @@ function Answer({ question, provider }: SuggestionOverlayProps) {
     if (presence === 'leaving') giveUp();
   }, [isLeaving, presence, announcer, giveUp]);
   useLayoutEffect(() => {
-    // What had the focus, a button or a row, has gone with what was shown before.
+    // The focused button or row is gone with what was shown before.
     if (!isLeaving && document.activeElement === document.body && isFetching) bodyRef.current?.focus();
   }, [isLeaving, isFetching]);
 
@@ -97,11 +97,11 @@ const scoreInWords = (score: number) => `Priority Score: ${Math.round(score * 10
 const writtenBy = (writer: AiProvider) => `Written by ${writer}:`;
 const BY_RULES = 'From Mizu’s own rules:';
 
-/** Whether there is anything from the rules beside what a model wrote. */
+/** Whether the rules contribute anything beside a model's text. */
 const hasRulesPart = ({ restIsByRules, score, points, tasks }: AiAnswer) =>
   restIsByRules && (score !== null || points.length > 0 || tasks.length > 0);
 
-/** All that is shown, to be spoken once. */
+/** Everything that is shown, to be announced once. */
 function inWords(heading: string, answer: AiAnswer): string {
   const { text, writer, score, points, tasks } = answer;
   const titles = tasks.map(({ task }) => task.title);

@@ -116,7 +116,7 @@ async function askAboutTask(context: Context<'selection:task'>, about: 'task' | 
   return id === null || isTemporary(id) ? silent() : ask(context, { about, id, title: task.title });
 }
 
-/** Opens what shows the answer, and asks for a new one there. */
+/** Opens the overlay of the answer, and asks for a new one there. */
 function ask({ api, workspace }: Pick<Context<'everywhere'>, 'api' | 'workspace'>, question: AiQuestion): Outcome {
   forgetAnswer(api, question);
   workspace.overlays.open({ name: 'suggestion', question });

@@ -1,10 +1,10 @@
-/** A part of an answer: words as they are, or a list. */
+/** A part of an answer: plain words, or a list. */
 export type TextBlock = { kind: 'text'; text: string } | { kind: 'list'; ordered: boolean; items: readonly string[] };
 
 const BULLET = /^\s*[-*•]\s+(.*\S)/;
 const NUMBER = /^\s*\d{1,3}[.)]\s+(.*\S)/;
 
-/** Parts a text into lists (lines that begin with a dash, a star, a dot or a number) and what stands between them. */
+/** Splits a text into lists (lines that begin with a dash, a star, a dot or a number) and the text between them. */
 export function textBlocks(text: string): readonly TextBlock[] {
   const blocks: ({ kind: 'text'; lines: string[] } | { kind: 'list'; ordered: boolean; items: string[] })[] = [];
   for (const line of text.split(/\r?\n/)) {

@@ -5,7 +5,10 @@ import { editKeyOf } from '#client/registry/edit-key.ts';
 import type { Task } from '#contract/entities/task.ts';
 import type { TaskForm } from './task-form.ts';
 
-/** What is changed in a task's panel learns of each other change that is made in this tab; returns how to stop that. */
+/**
+ * Updates what is edited in a task's panel after each other change that is made in this tab; returns a function that stops
+ * that.
+ */
 export function followOwnChanges(api: Api, drafts: Drafts, report: (error: unknown) => void): () => void {
   let formOf: ((task: Task) => TaskForm) | undefined;
   let isLoading = false;
@@ -18,7 +21,7 @@ export function followOwnChanges(api: Api, drafts: Drafts, report: (error: unkno
       if (edit && formOf) drafts.set(key, withOwnChange(edit, formOf(task), fields));
     }
   };
-  // As soon as there is an edit: who saves it right after another change is in no conflict with that.
+  // As soon as there is an edit, so that saving it right after another change is no conflict with that.
   const load = () => {
     if (formOf || isLoading || !drafts.keys.some((key) => key.startsWith('task:'))) return;
     isLoading = true;
@@ -49,11 +52,11 @@ export function followOwnChanges(api: Api, drafts: Drafts, report: (error: unkno
 }
 
 /**
- * The edit when fields of the task have been changed from elsewhere in this tab: to what they are then. The same user
- * did both, so that saving it is no conflict; what somebody else has changed of the other fields still is one.
+ * The edit after other changes in this tab gave fields of the task new values. The same user did both, so saving it is no
+ * conflict with them; changes of the other fields by somebody else still are.
  */
 function withOwnChange(edit: Edit<TaskForm>, now: TaskForm, fields: readonly string[]): Edit<TaskForm> {
   const names = namesIn(edit).filter((name) => fields.includes(name));
-  // Its values stay the same object: by that it is known whether the user has typed on.
+  // Its values stay the same object, which shows whether the user has typed on.
   return { ...edit, before: { ...edit.before, ...Object.fromEntries(names.map((name) => [name, now[name]])) } };
 }

@@ -15,18 +15,18 @@ import {
 } from '#contract/entities/task.ts';
 import type { TaskForm } from './task-form.ts';
 
-/** The ids that a choice in the form can stand for, in the type in which the server gave them. */
+/** The ids that the form's choices stand for, in the type in which the server sent them. */
 export interface KnownIds {
   contexts: readonly Id[];
   projects: readonly Id[];
 }
 
-/** What is wrong with a form, by field; a blank title is not told, it is just not sent (spec §5). */
+/** The problems of a form, by field; a blank title is none, it is just not sent (spec §5). */
 export function problemsOf(values: Partial<TaskForm>): Partial<TaskForm> {
   const wrong = entriesOf(values).flatMap(([name, text]) => {
     const { kind, sent, bounds } = taskFields[name] satisfies Field;
     if (name === 'repeat' && text.trim() !== '' && valueIn(name, text) === null) return [[name, NO_REPEAT]];
-    // A field for a day takes any year, of six digits too.
+    // A field for a day accepts any year, even with six digits.
     const range = kind === 'day' ? [FIRST_YEAR, LAST_YEAR] : kind === 'number' && bounds;
     if (!range || sent.safeParse(valueIn(name, text)).success) return [];
     const noun = taskRows[name].noun;
@@ -51,18 +51,18 @@ export function fieldsOf(values: Partial<TaskForm>, known: KnownIds): TaskFields
   );
 }
 
-/** What our own fields set together with them, as by their commands, where the user has not changed it as well. */
+/** The fields that our own fields set with them, as their commands do, unless the user has changed those as well. */
 export function alongWith(fields: TaskFields, task: Task): TaskFields {
   const along = ownFieldNames.map((name) => fields[name] !== undefined && ownRows[name].along?.(fields[name], [task]));
   const added = Object.entries(Object.assign({}, ...along) as TaskFields);
   return Object.fromEntries(added.filter(([name]) => !(name in fields)));
 }
 
-/** What has been set along, as it is spoken behind 'Saved'. */
+/** The words after 'Saved' for what was set with it. */
 export const alongInWords = ({ status, due_date: due }: TaskFields): string =>
   `${status ? `. Moved to ${STATUS_TITLES[status]}` : ''}${due ? `. Due ${dayInWords(due)}` : ''}`;
 
-/** What the words in an editor stand for. */
+/** The value in the words of an editor. */
 function valueIn(name: EditedField, text: string): string | number | null {
   if (text.trim() === '') return null;
   if (taskFields[name].kind === 'number') return Number(text);

@@ -30,12 +30,12 @@ import type { useTaskPanel } from './use-task-panel.ts';
 
 interface TaskFieldsProps {
   panel: ReturnType<typeof useTaskPanel>;
-  /** As the server has it. */
+  /** The task as the server has it. */
   task: Task;
   form: TaskForm;
 }
 
-/** The form of a task: every field of it, and what can be done with it. */
+/** The form of a task, with all its fields, and its actions. */
 export function TaskFields({ panel, task, form }: TaskFieldsProps) {
   const { problem, isChanged } = panel;
   const { isOurs } = useApi();
@@ -86,7 +86,7 @@ function FieldEditor({ name, panel, task, form }: TaskFieldsProps & { name: Edit
     case 'number':
       return <TextField inputMode="numeric" inputRef={panel.inputRef(name)} error={error} {...field} />;
     case 'day': {
-      // What is no day yet, such as one of the year 20026, cannot be put in words.
+      // An incomplete day, such as one in the year 20026, has no words.
       const isDueDay = name === 'due_date' && error === undefined;
       const isLate = isDueDay && isOverdue({ status: form.status, due_date: form[name] || null }, today);
       const help = isLate && <Tag tone="overdue">{`Overdue: ${dayText(form[name], today)}`}</Tag>;
@@ -103,7 +103,7 @@ function FieldEditor({ name, panel, task, form }: TaskFieldsProps & { name: Edit
   }
 }
 
-/** The values of a choice, and the task's own when it is another one. */
+/** The values of a choice, and the task's own if it is another one. */
 function optionsOf(name: EditedField, task: Task, options: Readonly<Record<string, string>> = {}) {
   if (name !== 'status') return [none, ...Object.entries(options).map(([value, word]) => ({ value, label: word }))];
   const { status } = task;
@@ -113,7 +113,7 @@ function optionsOf(name: EditedField, task: Task, options: Readonly<Record<strin
 
 const none = { value: '', label: 'None' };
 
-/** None, all there are, and the task's own though the list does not have it, or not yet. */
+/** None, all items, and the task's own if the list does not have it, or not yet. */
 function namedOptions(all: readonly Named[], own: Named | null) {
   const named = own && !all.some(({ id }) => sameId(id, own.id)) ? [...all, own] : all;
   return [none, ...named.map(({ id, name }) => ({ value: String(id), label: name }))];

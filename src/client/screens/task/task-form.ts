@@ -2,7 +2,7 @@ import type { Stored } from '#client/registry/edit.ts';
 import { repeatInWords } from '#contract/entities/repeat-words.ts';
 import { type EditedField, editedFieldNames, heldIn, type Task } from '#contract/entities/task.ts';
 
-/** The fields of a task as a form holds them; '' stands for none. */
+/** The fields of a task as a form holds them; '' for a field without a value. */
 export type TaskForm = Record<EditedField, string>;
 
 /** The form for a task as the server has it. */

@@ -12,7 +12,7 @@ import type { Task } from '#contract/entities/task.ts';
 import { TaskFields } from './task-fields.tsx';
 import { useTaskPanel } from './use-task-panel.ts';
 
-/** A task with all its fields, to be read and changed. The commands of tasks act on it while it is open. */
+/** A task with all its fields, to be read and changed. Commands for tasks act on it while it is open. */
 export function TaskOverlay({ id }: { id: Id }) {
   const { overlays, live } = useCommands();
   const api = useApi();
@@ -22,7 +22,7 @@ export function TaskOverlay({ id }: { id: Id }) {
   useScope('overlay:task', isLeaving ? null : target);
   const wasThere = useRef(false);
   useEffect(() => {
-    // The user deleted it from here and goes on in its list.
+    // The user deleted it from here, and continues in its list.
     if (wasThere.current && isDeletedHere && !isLeaving) overlays.close();
     wasThere.current = task !== undefined;
   }, [task, isDeletedHere, isLeaving, overlays]);
@@ -32,7 +32,7 @@ export function TaskOverlay({ id }: { id: Id }) {
       size="large"
       placement="top"
       onClose={() => overlays.close()}
-      // Moved from here, it is in another list.
+      // After a move from here it is in another list.
       returnFocus={() => rowOf(api.pending.rowKey(id))}
     >
       <InOverlay live={live}>
@@ -50,12 +50,12 @@ export function TaskOverlay({ id }: { id: Id }) {
   );
 }
 
-/** Where a list of the screen has it. */
+/** The selector of its row in a list of the screen. */
 function rowOf(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main [role="row"][data-key="${CSS.escape(key)}"]`);
 }
 
-/** What the commands of tasks act on. */
+/** What commands for tasks act on. */
 function OpenTask({ task }: { task: Task }) {
   const isLeaving = useIsLeaving();
   useScope('selection:task', isLeaving ? null : { tasks: [task] });

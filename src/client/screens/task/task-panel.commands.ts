@@ -3,7 +3,7 @@ import type { Final, Outcome } from '#client/registry/outcome.ts';
 
 /** The open task's panel. */
 export interface TaskPanel {
-  /** True when something was changed and not saved. */
+  /** True when it has unsaved changes. */
   isChanged: boolean;
   isSaving: boolean;
   save(): Promise<Outcome>;

@@ -15,7 +15,7 @@ import { alongInWords, alongWith, fieldsOf, problemsOf } from './task-edit.ts';
 import { storedOf, type TaskForm } from './task-form.ts';
 import type { TaskPanel } from './task-panel.commands.ts';
 
-/** An open task: the form of it, what was changed in it, and how to save that. */
+/** An open task: its form, the edit, and how to save it. */
 export function useTaskPanel(id: Id) {
   const api = useApi();
   const { overlays, workspace } = useCommands();
@@ -95,7 +95,7 @@ export function useTaskPanel(id: Id) {
     problems,
     contexts: contexts ?? [],
     projects: projects ?? [],
-    /** The field that is wrong gets the focus. */
+    /** Focuses the wrong field. */
     inputRef: (name: EditedField) => (input: HTMLInputElement | null) => {
       inputs.current[name] = input;
     },

@@ -9,7 +9,7 @@ import { CardContent } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
 
-/** What a card says in its tags (spec §2), and beyond the spec its project and until when it is deferred. */
+/** The tags of a card (spec §2), and beyond the spec its project and until when it is deferred. */
 export const CARD_FACTS: readonly (TaskFact | TagsOf)[] = ['high', 'context', 'project', 'due', 'deferred', ownTags];
 
 /** A card of the board: title, description, tags, and the menu that moves it. */
@@ -22,7 +22,7 @@ export function BoardCard({ task, title, tags }: { task: Task; title: string; ta
     command: moveToStatus[status].id,
     label: STATUS_TITLES[status],
     keyHint: bindings.hintOf(moveToStatus[status]).keyHint,
-    // What is to be asked for can be made a next action, and can go on waiting.
+    // A task to ask about can become a next action, or go on waiting.
     disabledReason: status === task.status && !isAsked ? 'here now' : undefined,
   }));
   return (

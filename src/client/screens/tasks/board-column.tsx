@@ -21,17 +21,20 @@ import * as styles from '#styles/board.css.ts';
 import * as boardCommands from './board.commands.ts';
 import { BoardCard, CARD_FACTS } from './board-card.tsx';
 
-/** Five columns of a dozen elements a card are not to come to more than 1,500 in the document. */
+/** Limits the rows of five columns, with a dozen elements a card, to 1,500 nodes in the document. */
 const ALL_SHOWN = 20;
 
-/** More that comes at the end of a column is not to take the view along, to the new end: it would go on to the last task. */
+/**
+ * When more tasks are added to the end of a column, the view stays: otherwise it would follow to the new end, and on to the
+ * last task.
+ */
 export const AS_IT_IS = { overflowAnchor: 'none' } as const;
 
 interface BoardColumnProps {
   column: Column;
-  /** What their projects hold back. */
+  /** The tasks that their projects hold back. */
   held: HeldBack;
-  /** More of the column is read as the user comes to its end. */
+  /** Reads more of the column as the user comes to its end. */
   isContinued: boolean;
   handle: RefObject<ItemListHandle | null>;
   /** Shared by the columns. */
@@ -77,7 +80,7 @@ export const BoardColumn = memo(function BoardColumn({
       type: 'application/x-mizu-task',
       command: boardCommands.pickUp.id,
       onDrop: (keys: readonly string[]) => {
-        // Dropped where it was, a card stays: also one that is to be asked for, which has another status.
+        // Dropped where it was, a card stays: also a task to ask about, which has another status.
         const tasks = tasksOf(keys).filter((task) => columnOf(task, today) !== status);
         run(moveToStatus[status], { target: { tasks } });
       },
@@ -101,7 +104,7 @@ export const BoardColumn = memo(function BoardColumn({
             onFocusItem={onFocus}
             onOpen={onOpen}
             onNearEnd={readOn}
-            // What did not come is asked for again with the next key.
+            // The next key tries to read again what failed.
             onKeyUp={error ? readOn : undefined}
             empty={<EmptyState title="No tasks" />}
           />

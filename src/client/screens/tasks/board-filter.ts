@@ -5,7 +5,7 @@ import type { Task } from '#contract/entities/task.ts';
 
 /** Which cards of the board are shown. */
 export interface BoardFilter {
-  /** Words that title or description hold, all of them; '' for any. */
+  /** Words that must all be in title or description; '' for any. */
   text: string;
   /** The id of a context, and of a project; '' for any. */
   context: string;
@@ -21,7 +21,7 @@ export function isOpen({ text, context, project, hidesDeferred }: BoardFilter): 
   return text.trim() === '' && context === '' && project === '' && !hidesDeferred;
 }
 
-/** Reads a filter from the address; what is not in it is not filtered by. */
+/** Reads a filter from the address, without conditions for what is missing. */
 export function filterIn(address: URLSearchParams): BoardFilter {
   return {
     text: address.get('q') ?? '',
@@ -31,7 +31,7 @@ export function filterIn(address: URLSearchParams): BoardFilter {
   };
 }
 
-/** The address with a filter in it, and all else that it said. */
+/** The address with a filter in it; the rest of the query stays. */
 export function withFilter(address: URLSearchParams, filter: BoardFilter): URLSearchParams {
   const after = new URLSearchParams(address);
   const words = {
@@ -47,7 +47,7 @@ export function withFilter(address: URLSearchParams, filter: BoardFilter): URLSe
   return after;
 }
 
-/** What a filter asks of each task. `today`: a local day. */
+/** The condition of a filter for tasks. `today`: a local day. */
 export function matcherFor(filter: BoardFilter, today: Day = dayOf(new Date())): (task: Task) => boolean {
   const words = searchable(filter.text).split(' ').filter(Boolean);
   return (task) => {

@@ -7,18 +7,18 @@ interface FilterChoice {
   value: string;
 }
 
-/** What the board gives to its commands. */
+/** The target of the board for its commands. */
 export interface BoardTarget {
-  /** Takes the card that has the focus in hand; false when none has it. */
+  /** Picks up the focused card; false when none has the focus. */
   pickUp(): boolean;
   filter: BoardFilter;
   isFiltered: boolean;
-  /** What can be filtered by; the first of each stands for any. */
+  /** The choices of the filter; the first of each means any. */
   contexts: readonly FilterChoice[];
   projects: readonly FilterChoice[];
-  /** Shows the fields of the filter, with the focus in the first. */
+  /** Shows the fields of the filter, and focuses the first. */
   openFilter(): void;
-  /** Changes the filter; returns the words that tell how many cards it leaves. */
+  /** Changes the filter; returns the words for how many cards are left. */
   setFilter(change: Partial<BoardFilter>): string;
   clearFilter(): string;
 }

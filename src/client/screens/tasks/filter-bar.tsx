@@ -10,7 +10,7 @@ import type { BoardTarget } from './board.commands.ts';
 import * as boardCommands from './board.commands.ts';
 import type { BoardFilter } from './board-filter.ts';
 
-/** After how long a pause in typing, or in going through choices, it is said how many cards are left, in milliseconds. */
+/** After how long a pause in typing, or in choosing, the number of cards is announced, in milliseconds. */
 const PAUSE = 600;
 
 interface FilterBarProps {
@@ -18,7 +18,7 @@ interface FilterBarProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   /** Whether the first field takes the focus when they appear. */
   takesFocus: boolean;
-  /** Gives the focus to the first card that is left. */
+  /** Focuses the first card that is left. */
   toCards: () => void;
 }
 
@@ -32,7 +32,7 @@ export function FilterBar({
   const run = useRun();
   const sayLater = useSayLater(PAUSE);
   const change = (part: Partial<BoardFilter>) => sayLater(setFilter(part));
-  // Out of the field, where letters are text, by the keys by which a search is left.
+  // Leaves the field, where letters are text, by the keys that leave a search.
   const submit = (event: FormEvent) => {
     event.preventDefault();
     toCards();
@@ -77,7 +77,7 @@ export function FilterBar({
   );
 }
 
-/** With what is filtered by, also when it is gone or not read yet: a select shows its first for a value it does not have. */
+/** With the current value, even if it is gone or not loaded yet: a select shows its first choice for a value that it lacks. */
 function withChosen(options: BoardTarget['contexts'], chosen: string): BoardTarget['contexts'] {
   if (options.some(({ value }) => value === chosen)) return options;
   return [...options, { label: 'Not on this list', value: chosen }];

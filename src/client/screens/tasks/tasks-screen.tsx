@@ -30,7 +30,10 @@ import { asksBeyond, useBoardFilter } from './use-board-filter.ts';
 
 const noTasks: readonly Task[] = [];
 
-/** Task Board (spec §2): five lists by status, what is to be asked for among the next actions; each card can be moved to any of them. */
+/**
+ * Task Board (spec §2): five lists by status, with tasks to ask about among the next actions; each card can be moved to any
+ * of them.
+ */
 export function TasksScreen() {
   const api = useApi();
   const { pending } = api;
@@ -44,7 +47,7 @@ export function TasksScreen() {
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;
   const [isFilterOpen, setFilterOpen] = useState(!isOpen(filter));
-  // Not when it is there because the address, or a command, filters.
+  // Not when the address, or a command, filters.
   const [takesFocus, setTakesFocus] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
   const { keyboardDrag } = useCommands();
@@ -57,7 +60,7 @@ export function TasksScreen() {
         const column = columns?.[index];
         if (!columns) return [];
         const items = column?.tasks ?? noTasks;
-        // Of Done only the last are loaded at all.
+        // Only the last tasks of Done are loaded at all.
         const isPart = (column?.count ?? 0) > items.length && column?.status !== 'done';
         const rest: Loading = !isWhole || (beyond !== undefined && 'as needed');
         return [{ handle, items, isLoading: (isPart && rest) || isComing }];
@@ -74,7 +77,7 @@ export function TasksScreen() {
   useLayoutEffect(() => {
     shown.current = lists;
   });
-  // The same function for as long as the screen is there: the columns need not be drawn anew for it.
+  // The same function as long as the screen exists, so that the columns do not render again for it.
   const tasksOf = useCallback(
     (keys: readonly string[]) => {
       const wanted = new Set(keys);
@@ -88,13 +91,13 @@ export function TasksScreen() {
     handle?.focusItem(key);
     return handle != null;
   };
-  /** What is not at hand is opened: its place on the board may be many thousand cards away. */
+  /** A task that is not loaded is opened: its place on the board may be many thousand cards away. */
   const openBeyond = (id: Id): boolean => {
     const task = beyond === undefined ? undefined : cached(api, 'task', id);
     if (task) run(open, { target: { tasks: [task] } });
     return task !== undefined;
   };
-  // Of a long board the first cards come first.
+  // Of a long board the first cards load first.
   const isMissing = (id: Id) => (isWhole || error ? openBeyond(id) : null);
   useReveal('task', columns ? (id: Id) => focusCard(pending.rowKey(id)) || isMissing(id) : null);
   const focusFirstCard = () => {
@@ -138,7 +141,7 @@ export function TasksScreen() {
       {part !== undefined && <Notice tone="info">{part}</Notice>}
       {more !== undefined && <Notice tone="info">{more}</Notice>}
       {(columns || !error) && (
-        // In a narrow window the page scrolls, and what stands below a column is in it too.
+        // In a narrow window the page scrolls, and what is below a column is in it too.
         <div className={styles.board} style={beyond === undefined ? undefined : AS_IT_IS}>
           {columns?.map((column, index) => {
             const handle = handles[index];

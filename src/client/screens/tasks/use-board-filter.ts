@@ -9,12 +9,12 @@ import { useAddress } from '#client/registry/use-address.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { type BoardFilter, filterIn, isOpen, matcherFor, withFilter } from './board-filter.ts';
 
-/** How long its words have to stand for the address to say so, in milliseconds. */
+/** How long its words must stay the same before the address follows, in milliseconds. */
 const SETTLED = 300;
 
 /**
- * The board's filter, kept in the address (replaced; words when they have settled), and what it leaves of the
- * columns, and of what the service has beyond them. `isComing`: more of that is to come; `more`: why not all of it is there.
+ * The board's filter, kept in the address (replaced; words once they have settled), and what it leaves of the columns and
+ * of the tasks at the service beyond them. `isComing`: more of those are to come; `more`: why not all of them are there.
  */
 export function useBoardFilter(
   columns: readonly Column[] | undefined,
@@ -24,7 +24,7 @@ export function useBoardFilter(
   const today = useToday();
   const said = useMemo(() => filterIn(address), [address]);
   const [text, setText] = useState(said.text);
-  /** What this screen made of the address itself: anything else in it has come by Back and Forward. */
+  /** The last address that this screen wrote: any other comes from Back and Forward. */
   const written = useRef(said.text);
   useEffect(() => {
     if (said.text !== written.current) setText(said.text);
@@ -41,7 +41,7 @@ export function useBoardFilter(
   }, [setAddress, text]);
 
   const { pending } = useApi();
-  // The address may have an id from before the server gave another.
+  // The address may have a temporary id.
   const context = String(pending.knownId(said.context));
   const project = String(pending.knownId(said.project));
   const filter = useMemo(() => ({ ...said, text, context, project }), [said, text, context, project]);
@@ -50,16 +50,16 @@ export function useBoardFilter(
   const isContinued = hasBeyond !== undefined && !asksBeyond(filter);
   const shown = useMemo(() => all && leftBy(filter, all, today, isContinued), [all, filter, today, isContinued]);
   const countIn = (left: readonly Column[]) => (columns ? countOf(columns, left, hasBeyond !== undefined) : '');
-  /** Changes a part of it, and tells how many cards that leaves. */
+  /** Changes a part of the filter, and announces how many cards are left. */
   const change = (part: Partial<BoardFilter>): string => {
     const to = { ...filter, ...part };
     setText(to.text);
-    // Nothing is left to settle of what is chosen.
+    // A choice has nothing to settle.
     const { text: _, ...chosen } = part;
     if (Object.keys(chosen).length > 0) {
       setAddress((before) => withFilter(before, { ...filterIn(before), ...chosen }));
     }
-    // How many there are is not known yet, and none would be false.
+    // The number is unknown yet, and 'none' would be false.
     if (!columns) return isOpen(to) ? 'Nothing is filtered' : 'Filtered: the tasks are not here yet';
     const count = countIn(isOpen(to) ? columns : leftBy(to, all ?? columns, today));
     const isKnown = !beyond.isComing && isSameSearch(to, filter);
@@ -68,12 +68,12 @@ export function useBoardFilter(
   };
   const { workspace } = useCommands();
   const sayCount = useEffectEvent(() => {
-    // As a result: the count of before, which is said once nothing more is typed, would come after it.
+    // As a result: the pending count of before would otherwise be announced after it.
     if (!isOpen(filter) && shown) workspace.say([countIn(shown), moreInWords(beyond)].filter(Boolean).join('. '));
   });
   const isAsking = useRef(false);
   useEffect(() => {
-    // What was said when it was asked for is not all.
+    // The words at the time of the search are not the final ones.
     if (isAsking.current && !beyond.isComing) sayCount();
     isAsking.current = beyond.isComing;
   }, [beyond.isComing]);
@@ -81,7 +81,7 @@ export function useBoardFilter(
   return { filter, change, shown, isComing, more: moreInWords(beyond) };
 }
 
-/** `isContinued`: what is not here comes as the user goes on, and counts until it is known whether it is left. */
+/** `isContinued`: missing cards load as the user goes on, and count until it is known whether they are left. */
 function leftBy(filter: BoardFilter, columns: readonly Column[], today: Day, isContinued = false): readonly Column[] {
   if (isOpen(filter)) return columns;
   const matches = matcherFor(filter, today);

@@ -20,23 +20,23 @@ import { addDays } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/manage.css.ts';
 
-/** For how many days what is back is listed, today included. */
+/** For how many days tasks that are back are listed, today included. */
 const DAYS = 7;
 const BACK: readonly TaskFact[] = ['status', 'context', 'project', 'due'];
 const COMING: readonly TaskFact[] = ['deferred', 'status', 'context', 'project', 'due'];
 
-/** What was deferred: the tasks that are back, to be worked right here, and those that come back. */
+/** Deferred tasks: those that are back, to be worked on here, and those that will come back. */
 export function TicklerOverlay() {
   const { overlays, live } = useCommands();
   const { columns, isWhole, beyond, error } = useBoard();
   const isKnown = isWhole || error !== null;
   const onBoard = useMemo(() => (isKnown ? columns?.flatMap((column) => column.tasks) : undefined), [columns, isKnown]);
-  // Where there are more than the board has, the service is asked for what is deferred.
+  // If there are more than the board has, the service is asked for the deferred ones.
   const query = { deferred_after: addDays(useToday(), -DAYS) };
   const deferred = useView('tasks.list', { query }, { enabled: beyond !== undefined });
   const tasks = beyond === undefined ? onBoard : deferred.data?.tasks;
   const problem = error ?? deferred.error;
-  // The keys of the page below are not reached while this is open.
+  // Keys do not reach the page below while this is open.
   useScope('overlay:tickler', useIsLeaving() ? null : undefined);
   return (
     <Modal title="Tickler" size="large" placement="top" onClose={() => overlays.close()}>

@@ -2,7 +2,7 @@ import { defineOverlay } from '#client/registry/define-overlay.ts';
 
 declare module '#client/registry/define-overlay.ts' {
   interface OverlayParameters {
-    /** What was deferred: the tasks that are back, and those that come back. */
+    /** Deferred tasks: those that are back, and those that will come back. */
     tickler: object;
   }
 }

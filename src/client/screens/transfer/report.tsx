@@ -3,7 +3,7 @@ import type { ImportReport, TransferNote } from '#contract/entities/transfer.ts'
 import * as styles from '#styles/transfer.css.ts';
 import { counted, countsInWords, grouped, sumOf } from './transfer-words.ts';
 
-/** Words, each with what it is. */
+/** Words, each with its label. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.facts}>
@@ -19,7 +19,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** What came of an import: what was made, what was skipped and why. */
+/** The result of an import: what was created, what was skipped and why. */
 export function Report({ report }: { report: ImportReport }) {
   const { made, used, already, here, skipped, partly, notCarried } = report;
   return (
@@ -52,11 +52,11 @@ export function Report({ report }: { report: ImportReport }) {
 interface NotesProps {
   heading: string;
   notes: readonly TransferNote[];
-  /** What can be done about them. */
+  /** What the user can do. */
   children?: ReactNode;
 }
 
-/** What is left out or is not whole, by the reason why. */
+/** What was left out or is incomplete, by the reason. */
 export function Notes({ heading, notes, children }: NotesProps) {
   if (notes.length === 0) return null;
   return (

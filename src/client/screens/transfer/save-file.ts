@@ -1,7 +1,7 @@
-/** How long a browser may take to begin to read what it saves, in milliseconds. */
+/** How long a browser may take to start reading what it saves, in milliseconds. */
 const READING = 60_000;
 
-/** Gives a file to the browser to be saved, as a link with `download` does. */
+/** Lets the browser save a file, by a link with `download`. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -14,7 +14,7 @@ import { Facts, Notes, Report } from './report.tsx';
 import * as transferCommands from './transfer.commands.ts';
 import { counted, countsInWords, countsOf, leftInWords, listsInWords, sumOf } from './transfer-words.ts';
 
-/** What is shown of the machine: one at a time. */
+/** The views of the machine: one at a time. */
 export type Stage =
   | 'choosing'
   | 'reading'
@@ -47,11 +47,11 @@ export function stageOf(snapshot: SnapshotFrom<typeof transferMachine>): Stage {
 interface StageProps {
   stage: Stage;
   context: TransferContext;
-  /** What is under way is brought to its end. */
+  /** Running calls are completed. */
   isStopping: boolean;
 }
 
-/** A heading and what there is to say and do. */
+/** A heading with its words and buttons. */
 export function TransferStage({ stage, context, isStopping }: StageProps) {
   const { message, preview, progress, report, exported } = context;
   switch (stage) {
@@ -160,7 +160,7 @@ export function TransferStage({ stage, context, isStopping }: StageProps) {
   }
 }
 
-/** Takes the focus when its stage comes, unless there is a button that does. */
+/** Takes the focus when its stage comes, unless a button does. */
 function Heading({ children }: { children: string }) {
   return (
     <h3 tabIndex={-1} className={styles.heading}>

@@ -31,12 +31,12 @@ interface Transfer {
 
 const transfers = new WeakMap<Api, Transfer>();
 
-/** The export or import of this page; started when it is first asked for. */
+/** The export or import of this page; started at its first use. */
 export function transferOf(surroundings: Surroundings): TransferActor {
   return of(surroundings).actor;
 }
 
-/** The same for the user who is here now: nobody gets to see what another has exported, or read from a file. */
+/** The same for the present user: nobody sees what another user has exported, or read from a file. */
 export function transferForUser(surroundings: Surroundings): TransferActor {
   const { actor, owner } = of(surroundings);
   const here = ownerNow(surroundings.api);
@@ -44,7 +44,7 @@ export function transferForUser(surroundings: Surroundings): TransferActor {
   return actor;
 }
 
-/** By the address where there is one: a sign-in may tell less of a user than the profile does, such as no id. */
+/** By the API's address if there is one: a sign-in may say less about a user than the profile does, such as no id. */
 function isAnother(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const [was, is] = [one, other].map((name) => name.slice(name.indexOf(' ') + 1).toLowerCase());
@@ -58,16 +58,16 @@ function of(surroundings: Surroundings): Transfer {
 }
 
 const ownerName = ({ id, email }: User) => `${id ?? ''} ${email}`;
-/** Who is here now; undefined until it is known. */
+/** The present user; undefined until known. */
 function ownerNow(api: Api): string | undefined {
   const user = cachedUser(api);
   return user && ownerName(user);
 }
 
-/** What is made by an import. */
+/** What an import has created. */
 const STALE = ['task', 'project', 'context', 'reference', 'analytics'] as const;
 
-/** What is known of the file that was read last. */
+/** What is known of the last file. */
 interface Opened {
   read: ReadExport;
   openBook: () => Promise<JournalBook>;
@@ -79,7 +79,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
   let opened: Opened | undefined;
   let owner: string | undefined;
 
-  /** The journal first: another tab may have imported of the file since it was chosen. */
+  /** The journal first: another tab may have imported from the file since it was chosen. */
   const look = async ({ read, openBook }: Opened, signal: AbortSignal, withHere = false) => {
     const book = await openBook();
     const plan = planImport(read, book, await surveyServer(api, { signal, wait: waitFor }), { withHere });
@@ -91,7 +91,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
       read: fromPromise(async ({ input, signal: left }) => {
         const signal = AbortSignal.any([left, api.pending.session]);
         opened = undefined;
-        // As it is chosen: by the time it is read, somebody else may be here.
+        // The user at the time of the choice: when the file has been read, another one may be signed in.
         const chooser = ownerNow(api);
         owner = chooser;
         try {
@@ -220,11 +220,11 @@ function phaseOf(snapshot: Snapshot): Parameters<ReturnType<typeof transferLineO
   return (['busy', 'running', 'unfinished', 'over'] as const).find((tag) => snapshot.hasTag(tag)) ?? 'idle';
 }
 
-/** Found out on the day of the import, it would be too late. */
+/** Checked now: on the day of the import it would be too late. */
 const tooLarge = ({ size }: Blob) =>
   size > EXPORT_LIMIT ? [`The file is larger than Mizu imports (${EXPORT_LIMIT / 1024 ** 2} MB).`] : [];
 
-/** The end of the session is given up, not failed: the sign-in page says it. */
+/** The end of the session is a cancellation, not a failure: the sign-in page says why. */
 function reasonOf(error: unknown, session: AbortSignal): unknown {
   return session.aborted ? new DOMException('Your session has ended.', 'AbortError') : plainFailure(error);
 }
@@ -236,8 +236,8 @@ function refresh({ queryClient }: Api, session: AbortSignal): void {
 }
 
 /**
- * Two tabs at once would each make what the other makes: resolves to null while another is at it. Where a page has no
- * locks, it is the user who sees to it.
+ * Two tabs at once would each create the same items: resolves to null while another one imports. On a page without locks
+ * the user has to take care.
  */
 async function inOneTab<T>(work: () => Promise<T>): Promise<T | null> {
   if (!('locks' in navigator)) return await work();

@@ -10,7 +10,7 @@ import * as styles from '#styles/transfer.css.ts';
 import { stageOf, TransferStage } from './stages.tsx';
 import { transferOf } from './transfer-actor.ts';
 
-/** An export or import, wherever it stands. To close it does not end it. */
+/** An export or import, in whatever state. Closing this does not end it. */
 export function TransferOverlay() {
   const api = useApi();
   const { overlays, live, workspace } = useCommands();
@@ -23,7 +23,7 @@ export function TransferOverlay() {
   const canChoose = snapshot.hasTag('choosing');
   const isRunning = snapshot.hasTag('running');
   const target = { canChoose, chooseFile: () => fileRef.current?.click() };
-  // Whatever it shows, the keys of the page below are not meant.
+  // In every state, keys do not reach the page below.
   useScope('overlay:transfer', isLeaving ? null : target);
 
   const shown = useRef<typeof stage>(undefined);
@@ -32,9 +32,9 @@ export function TransferOverlay() {
     if (before === stage || isLeaving) return;
     shown.current = stage;
     const body = bodyRef.current;
-    // A result that was there before this code is what the user waits for; else the dialog's own heading takes the focus.
+    // The user waits for a result from before this code loaded; else the dialog's own heading takes the focus.
     if (before === undefined && !isRunning) body?.querySelector<HTMLElement>('h3[tabindex]')?.focus();
-    // What had the focus has gone with what was shown before.
+    // The focused element is gone with what was shown before.
     else if (before !== undefined) (body?.querySelector<HTMLElement>('h3[tabindex], button') ?? body)?.focus();
   }, [stage, isLeaving, isRunning]);
 
@@ -50,7 +50,7 @@ export function TransferOverlay() {
             hidden
             onChange={({ target: { files }, currentTarget }) => {
               const file = files?.[0];
-              // The same file again is a new choice.
+              // Choosing the same file again must count.
               currentTarget.value = '';
               if (file) actor.send({ type: 'transfer.choose', file });
             }}

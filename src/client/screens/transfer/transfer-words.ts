@@ -25,7 +25,7 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${number.format(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** `4 contexts, 1 project, 5,000 tasks`; what there is none of is left out. `none` when there is nothing at all. */
+/** `4 contexts, 1 project, 5,000 tasks`, without kinds that have none. `none` when there is nothing at all. */
 export function countsInWords(counts: TransferCounts): string {
   const parts = TRANSFERRED.filter((noun) => counts[noun] > 0).map((noun) =>
     counted(counts[noun], noun, PLURALS[noun]),
@@ -33,7 +33,7 @@ export function countsInWords(counts: TransferCounts): string {
   return parts.length > 0 ? parts.join(', ') : 'none';
 }
 
-/** The same for the lists of a file, reviews among them. */
+/** The same for the lists of a file, including reviews. */
 export function listsInWords(counts: ExportReport['counts']): string {
   const parts = EXPORT_LISTS.filter((list) => counts[list] > 0).map((list) =>
     counted(counts[list], list === 'reviews' ? 'weekly review' : list.slice(0, -1)),
@@ -41,7 +41,7 @@ export function listsInWords(counts: ExportReport['counts']): string {
   return parts.length > 0 ? parts.join(', ') : 'nothing';
 }
 
-/** How many of each kind some notes are about. */
+/** How many items of each kind some notes are about. */
 export function countsOf(notes: readonly TransferNote[]): TransferCounts {
   const count = (noun: TransferNoun) => notes.filter((note) => note.noun === noun).length;
   return { context: count('context'), project: count('project'), task: count('task'), reference: count('reference') };
@@ -65,7 +65,7 @@ export function toggledInWords({ preview, withHere }: Pick<TransferContext, 'pre
   return `What is already here is ${withHere ? 'imported too' : 'left out'}: ${left} to be imported`;
 }
 
-/** What came of an import, shortest first. */
+/** The result of an import, shortest first. */
 export function finishedInWords({ made, used, already, here, skipped, partly }: ImportReport): string {
   const there = sumOf(used) + sumOf(already) + here.length;
   const parts = [
@@ -81,11 +81,11 @@ export function exportedInWords({ fileName, counts, missing }: ExportReport): st
   return [`Saved ${fileName}: ${listsInWords(counts)}`, ...missing].join('. ');
 }
 
-/** Notes with the same reason, the reason that most have first. */
+/** Notes with the same reason, the most frequent reason first. */
 export interface NoteGroup {
   reason: string;
   count: number;
-  /** Some of what it is about; two may be called the same. */
+  /** Some of the titles; two may be equal. */
   titles: readonly { key: string; text: string }[];
 }
 
@@ -105,7 +105,7 @@ export function grouped(notes: readonly TransferNote[]): readonly NoteGroup[] {
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** All of a report, to be kept. */
+/** A whole report, to be saved. */
 export function reportText(fileName: string, report: ImportReport): string {
   const lines = (heading: string, notes: readonly TransferNote[]) =>
     notes.length === 0 ? [] : ['', heading, ...notes.map((note) => `- ${nameInWords(note)}: ${note.reason}`)];

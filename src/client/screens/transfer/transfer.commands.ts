@@ -3,9 +3,9 @@ import { transferLineOf } from '#client/data/transfer-line.ts';
 import { type Context, defineCommand } from '#client/registry/define-command.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 
-/** The overlay: it has the browser's own way to choose a file. */
+/** The overlay, which has the browser's file chooser. */
 export interface TransferOverlayTarget {
-  /** Not while something is under way. */
+  /** Not while something is running. */
   canChoose: boolean;
   chooseFile(): void;
 }
@@ -29,7 +29,7 @@ async function send(here: Here, ...events: Event[]): Promise<Outcome> {
   for (const event of events) actor.send(event);
   // What the user has closed meanwhile stays closed.
   if (!wasOpen || here.workspace.overlays.isOpen()) here.workspace.overlays.open({ name: 'transfer' });
-  // What there is to say the work says itself.
+  // The transfer announces its results itself.
   return silent();
 }
 
