@@ -1,8 +1,8 @@
 import type { ReplyAction } from '#contract/entities/refused-action.ts';
 
 /**
- * How it stands with a proposed action. `queued` and `accepting`: it is accepted, and waits for its turn or for the answer.
- * `undone`: accepted, and taken back since. `interrupted`: nobody knows whether it was done.
+ * The state of a proposed action. `queued` and `accepting`: it is accepted, and waits for its turn or for the answer.
+ * `undone`: accepted, and undone since. `interrupted`: nobody knows whether it was done.
  */
 export const ACTION_STATES = [
   'open',
@@ -16,15 +16,15 @@ export const ACTION_STATES = [
 ] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
-/** An action that a reply proposes, and what became of it. */
+/** An action that a reply proposes, and its result. */
 export interface ChatAction {
   proposed: ReplyAction;
   state: ActionState;
-  /** The idempotency key of its acceptance: the same one after a failure, a new one after it was taken back. */
+  /** The idempotency key of its acceptance: the same after a failure, a new one after an undo. */
   key?: string | undefined;
-  /** What came of it, or why nothing did; in words. */
+  /** Its result, or why there is none; in words. */
   why?: string | undefined;
-  /** What it was called when something became of it: its task may have another title since. */
+  /** Its words at the time of the result: its task may have another title since. */
   words?: string | undefined;
 }
 

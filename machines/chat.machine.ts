@@ -26,18 +26,18 @@ import {
 } from './conversation.ts';
 
 /**
- * The conversation with the assistant (spec §2, AI Assistant; §5): one question in flight at most, blank ones never.
- * The actor lives above the screen, so that a reply which comes after leaving it, the draft and the provider are kept.
+ * The conversation with the assistant (spec §2, AI Assistant; §5): at most one question at a time, never a blank one. The
+ * actor outlives the screen, and keeps a reply that comes after the user has left it, the draft and the provider.
  *
  * Tags: `awaiting` (a reply is awaited), `failed` (the last question got none). Whether the draft can be sent:
  * `snapshot.can({ type: 'chat.send' })`.
  */
 export interface ChatContext {
   messages: readonly ChatMessage[];
-  /** What is being typed. */
+  /** The text in the field. */
   draft: string;
   provider: AiProvider;
-  /** What has come so far of the reply that is awaited; empty before its first piece. */
+  /** The part of the awaited reply that has come; empty before its first piece. */
   partial: string;
   now: () => Date;
   newKey: () => string;
@@ -51,32 +51,32 @@ export type ChatEvent =
   | { type: 'chat.askAgain' }
   /** A piece of the reply has come. */
   | { type: 'chat.hear'; text: string }
-  /** Gives up the reply that is awaited, and keeps what has come of it. */
+  /** Gives up the awaited reply, and keeps the part that has come. */
   | { type: 'chat.stop' }
   | { type: 'chat.clear' }
-  /** Takes a `chat.clear` back. */
+  /** Undoes a `chat.clear`. */
   | { type: 'chat.putBack'; messages: readonly ChatMessage[] }
-  /** The user accepts proposed actions: those that can be are queued, and refuse to be accepted again. */
+  /** The user accepts proposed actions: those that can be are queued, and cannot be accepted again. */
   | { type: 'chat.acceptActions'; actions: readonly ActionPlace[] }
-  /** Something became of a proposed action. */
+  /** A proposed action has a result. */
   | ({ type: 'chat.settleAction' } & SettledAction)
-  /** It is known who is there: what they said before the page was loaded anew. */
+  /** The user is known: restores their conversation from before the reload. */
   | { type: 'chat.restore'; kept: KeptChat }
-  /** The user signed out: the conversation begins anew. */
+  /** The user signed out: the conversation starts afresh. */
   | { type: 'chat.forget' };
 
 export interface ChatInput {
   now: () => Date;
-  /** Makes an idempotency key. */
+  /** Creates an idempotency key. */
   newKey: () => string;
 }
 
-/** What is asked of a provider. */
+/** A question to a provider. */
 export interface ChatQuestion {
   message: string;
   provider: AiProvider;
   history: readonly ChatTurn[];
-  /** Hears the reply as it comes, piece by piece, where the server sends it so. */
+  /** Called with each piece of the reply, if the server streams it. */
   onText: (piece: string) => void;
 }
 
@@ -96,10 +96,10 @@ export const chatMachine = setup({
   },
   actions: {
     tellSent: () => {},
-    /** Speaks the reply, and that there are proposals: once, whole. */
+    /** Announces the whole reply, and that there are proposals. */
     tellReply: (_, _params: { reply: ChatReply }) => {},
     tellStopped: () => {},
-    /** Logs why there is none, and speaks it after the catalogue's text, as the conversation has it. */
+    /** Logs why there is no reply, and announces it after the catalogue's text, as in the conversation. */
     tellFailure: (_, _params: { error: unknown }) => {},
     tellInterrupted: (_, _params: { notices: readonly string[] }) => {},
     keepDraft: assign((_, { text }: { text: string }) => ({ draft: text })),
@@ -114,7 +114,7 @@ export const chatMachine = setup({
       const question = questionOf(context.messages);
       return {
         messages: withNext(context, { role: 'user', content: question }),
-        // The words that were given back are sent now; others stay.
+        // Sends the words that came back; other words stay.
         draft: context.draft.trim() === question ? '' : context.draft,
         partial: '',
       };
@@ -168,7 +168,7 @@ export const chatMachine = setup({
     isUnanswered: ({ context }) => unansweredOf(context.messages) !== undefined,
     areAcceptable: ({ context }, { actions }: { actions: readonly ActionPlace[] }) =>
       actions.some((place) => isAcceptable(context.messages, place)),
-    // What is under way would have nowhere to say what became of it.
+    // Running actions report in the conversation what became of them.
     isNotAccepting: ({ context }) => !isAccepting(context.messages),
     wasInterrupted: (_, { error }: { error: unknown }) => error instanceof ApiError && error.isInterrupted,
   },
@@ -179,7 +179,7 @@ export const chatMachine = setup({
   on: {
     'chat.type': { actions: { type: 'keepDraft', params: ({ event }) => ({ text: event.text }) } },
     'chat.chooseProvider': { actions: { type: 'keepProvider', params: ({ event }) => ({ provider: event.provider }) } },
-    // A reply still to come would be the answer to a question that is gone: leaving the state gives it up.
+    // An awaited reply would answer a question that is gone: leaving the state cancels it.
     'chat.clear': { guard: 'isNotAccepting', target: '.composing', actions: 'startOver' },
     'chat.putBack': { actions: { type: 'joinEarlier', params: ({ event }) => ({ messages: event.messages }) } },
     'chat.acceptActions': {
@@ -264,19 +264,19 @@ function withNext({ messages, now }: Written, draft: Draft): readonly ChatMessag
   return append(messages, draft, now());
 }
 
-/** The reply will not come: keeps what has come of it, says why, and gives the question back. */
+/** The reply will not come: keeps the part that has come, says why, and restores the question. */
 function withoutReply(context: ChatContext, why: Draft): Pick<ChatContext, 'messages' | 'draft' | 'partial'> {
   const messages = withNext({ ...context, messages: withPartial(context, notes.brokeOff) }, why);
   return { messages, draft: wordsBack(context), partial: '' };
 }
 
-/** With what has come of the reply, if anything has. */
+/** With the part of the reply that has come, if any. */
 function withPartial({ partial, ...context }: ChatContext, note: string): readonly ChatMessage[] {
   if (partial.trim() === '') return context.messages;
   return withNext(context, { role: 'assistant', content: partial, note });
 }
 
-/** The words go back to be sent again, unless the next ones are being typed; then they stay in the log. */
+/** The words go back into the field, unless the next ones are in it; then they stay in the log. */
 function wordsBack({ draft, messages }: ChatContext): string {
   return draft.trim() === '' ? questionOf(messages) : draft;
 }

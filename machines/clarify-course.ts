@@ -1,29 +1,29 @@
-/** What the clarify machine keeps: ids of rows, never the items themselves. */
+/** The context of the clarify machine: keys of rows, never the items themselves. */
 export interface ClarifyContext {
-  /** Every item of this round, in the order in which they are shown. */
+  /** Every item of this round, in order. */
   order: readonly string[];
   /** Those that are in the inbox now. */
   inbox: readonly string[];
-  /** Those to be decided another time. */
+  /** Those that were skipped. */
   skipped: readonly string[];
-  /** The item that is shown; null when none is left. */
+  /** The shown item; null when none is left. */
   current: string | null;
   /** An item that comes back into the inbox, to be shown as soon as it is there. */
   returning: string | null;
-  /** When the two minutes are over, in milliseconds since 1970; null while nobody counts. */
+  /** When the two minutes end, in milliseconds since 1970; null while no timer runs. */
   timerEnds: number | null;
 }
 
-/** What the browser keeps of a round, so that the user goes on where it was left. */
+/** The part of a round that the browser keeps, so that the user can continue it. */
 export type KeptRound = Pick<ClarifyContext, 'order' | 'skipped' | 'current'>;
 
 export type ClarifyEvent =
-  /** The inbox as it is now, by the keys of its rows. */
+  /** The present inbox, by the keys of its rows. */
   | { type: 'clarify.inbox'; keys: readonly string[] }
   | { type: 'clarify.skip'; key: string }
-  /** A decision about the item was taken back: it is shown again. */
+  /** A decision about the item was undone: it is shown again. */
   | { type: 'clarify.return'; key: string }
-  /** Those skipped are gone through again. */
+  /** Goes through the skipped items again. */
   | { type: 'clarify.again' }
   | { type: 'clarify.startTimer'; now: number }
   | { type: 'clarify.stopTimer' }
@@ -41,7 +41,7 @@ export const nothingYet: ClarifyContext = {
 
 type Round = Omit<ClarifyContext, 'timerEnds'>;
 
-/** The items that wait for a decision, in their order. */
+/** The items that wait for a decision, in order. */
 function left({ order, inbox, skipped }: Pick<Round, 'order' | 'inbox' | 'skipped'>): readonly string[] {
   const [here, later] = [new Set(inbox), new Set(skipped)];
   return order.filter((key) => here.has(key) && !later.has(key));
@@ -58,7 +58,7 @@ function withCurrent(round: Round): Round {
   return { ...round, current: next };
 }
 
-/** The round with the inbox as it is now. What is new comes last; when nothing of the round is left, a new one begins. */
+/** The round with the present inbox. New items come last; when nothing of the round is left, a new one begins. */
 export function withInbox(round: Round, keys: readonly string[]): Round {
   const known = new Set(round.order);
   const isNew = round.returning === null && keys.length > 0 && !keys.some((key) => known.has(key));
@@ -75,12 +75,12 @@ export function withReturned(round: Round, key: string): Round {
   return withCurrent({ ...round, skipped: round.skipped.filter((other) => other !== key), returning: key });
 }
 
-/** Another round, of all that is in the inbox. */
+/** A new round, of everything in the inbox. */
 export function anotherRound(round: Round): Round {
   return withCurrent({ ...round, order: round.inbox, skipped: [], current: null, returning: null });
 }
 
-/** Where the current item stands: '7 of 30'. Decided and skipped ones come before it. */
+/** The position of the current item: '7 of 30'. Decided and skipped ones come before it. */
 export function progressOf(round: Pick<Round, 'order' | 'inbox' | 'skipped'>): { at: number; total: number } {
   const total = round.order.length;
   return { at: Math.min(total, total - left(round).length + 1), total };

@@ -10,13 +10,13 @@ import {
   withSkipped,
 } from './clarify-course.ts';
 
-/** How long a thing may take that is done at once. */
+/** The two minutes for something that is done at once. */
 export const TWO_MINUTES = 2 * 60 * 1000;
 
 /**
  * A round through the inbox, one item at a time. The inbox itself comes from the cache: an item that leaves it has been
- * decided, here or elsewhere, and one that comes back is to be decided again. So a decision that fails or is taken back
- * loses nothing. The actor lives above its screen, and what the browser keeps of it outlives the page.
+ * decided, here or elsewhere, and one that comes back is to be decided again. So a decision that fails or is undone loses
+ * nothing. The actor outlives its screen, and the kept part outlives the page.
  *
  * Tags: `looking` (the inbox is not known), `deciding`, `timed` (two minutes run), `timeUp` (they are over), `over`
  * (nothing is left to decide).
@@ -60,7 +60,7 @@ export const clarifyMachine = setup({
       on: { 'clarify.return': {} },
     },
 
-    /** Passed through at once: another item is shown, or none. */
+    /** Transient: another item is shown, or none. */
     settling: { always: [{ guard: 'hasCurrent', target: 'deciding' }, { target: 'over' }] },
 
     deciding: {

@@ -2,38 +2,38 @@ import { type AiProvider, CHAT_HISTORY_LIMIT, CHAT_LIMIT, type ChatTurn, newestT
 import { isRefused } from '#contract/entities/refused-action.ts';
 import { type ChatAction, isUnderWay } from './chat-action.ts';
 
-/** Where an action is: the number of its message, and its place there. */
+/** The place of an action: the number of its message, and its index there. */
 export interface ActionPlace {
   message: number;
   action: number;
 }
 
-/** That something has become of an action. */
+/** The result of an action. */
 export interface SettledAction extends ActionPlace, Omit<ChatAction, 'proposed' | 'key'> {}
 
 /** One message of the conversation. */
 export interface ChatMessage {
-  /** Its own for as long as the conversation lasts, rising. */
+  /** Unique in the conversation, rising. */
   id: number;
   role: 'assistant' | 'user';
   content: string;
   /** When it was written; ISO date-time. */
   at: string;
-  /** Written by the app and by no provider: a greeting, a failure. */
+  /** Written by the app and not by a provider: a greeting, a failure. */
   isNotice?: boolean | undefined;
-  /** What else there is to know of it: that it was stopped, or broke off. */
+  /** A note about it: that it was stopped, or is incomplete. */
   note?: string | undefined;
   actions?: readonly ChatAction[] | undefined;
 }
 
-/** What of a conversation outlives the page. */
+/** The part of a conversation that outlives the page. */
 export interface KeptChat {
   messages: readonly ChatMessage[];
   draft: string;
   provider: AiProvider;
-  /** A reply was under way. */
+  /** A reply was awaited. */
   isAwaiting: boolean;
-  /** What had come of it. */
+  /** The part of it that had come. */
   partial?: string | undefined;
 }
 
@@ -51,18 +51,18 @@ export const notes = {
   brokeOff: 'This reply broke off here.',
 } as const;
 
-/** What stands for the text of a reply that has none. */
+/** Replaces the text of a reply that has none. */
 export const NO_TEXT = 'There is no text in this reply.';
 
-/** What a message is made of besides its number and time. */
+/** The parts of a message besides its number and time. */
 export type Draft = Omit<ChatMessage, 'id' | 'at'>;
 
-/** The messages with another at their end. */
+/** The messages with another one at their end. */
 export function append(messages: readonly ChatMessage[], draft: Draft, now: Date): readonly ChatMessage[] {
   return [...messages, { ...draft, id: (messages.at(-1)?.id ?? -1) + 1, at: now.toISOString() }];
 }
 
-/** A conversation that goes on from where another one stands: its numbers are not given twice. */
+/** A new conversation that continues another one's numbers. */
 export function beginAgain(messages: readonly ChatMessage[], now: Date): readonly ChatMessage[] {
   const greeting: ChatMessage = {
     id: (messages.at(-1)?.id ?? -1) + 1,
@@ -74,7 +74,7 @@ export function beginAgain(messages: readonly ChatMessage[], now: Date): readonl
   return [greeting];
 }
 
-/** Earlier messages before what was written since, which begins with a greeting of its own. */
+/** Earlier messages before those written since, which begin with a greeting of their own. */
 export function join(earlier: readonly ChatMessage[], since: readonly ChatMessage[]): readonly ChatMessage[] {
   const last = earlier.at(-1);
   if (!last) return since;
@@ -84,12 +84,12 @@ export function join(earlier: readonly ChatMessage[], since: readonly ChatMessag
   return [...earlier, ...written.map((message, at) => (isAfter ? message : { ...message, id: from + at }))];
 }
 
-/** What was asked last. */
+/** The last question. */
 export function questionOf(messages: readonly ChatMessage[]): string {
   return messages.findLast(({ role }) => role === 'user')?.content ?? '';
 }
 
-/** The exchanges before the last question, as a provider is told them: only questions that were answered, with their replies. */
+/** The exchanges before the last question for a provider: only questions that were answered, with their replies. */
 export function historyOf(messages: readonly ChatMessage[]): ChatTurn[] {
   const turns = messages.flatMap((message, at): ChatTurn[] => {
     const reply = messages[at + 1];
@@ -98,13 +98,13 @@ export function historyOf(messages: readonly ChatMessage[]): ChatTurn[] {
     if (reply.content.trim() === '') return [];
     return [turnOf(message), turnOf(reply)];
   });
-  // More would not fit into a request in a script whose characters take three bytes each, and no provider is told it.
+  // More would not fit into a request in a script with three bytes per character, and no provider gets it.
   return newestTurns(turns.slice(-CHAT_HISTORY_LIMIT));
 }
 
 const turnOf = ({ role, content }: ChatMessage): ChatTurn => ({ role, content: content.trim().slice(0, CHAT_LIMIT) });
 
-/** The last question, when all that came of it is a notice; undefined when there is none to ask again. */
+/** The last question, when its only result is a notice; undefined when there is none to ask again. */
 export function unansweredOf(messages: readonly ChatMessage[]): string | undefined {
   return messages.at(-1)?.isNotice ? questionOf(messages) || undefined : undefined;
 }
@@ -114,18 +114,18 @@ export function actionAt(messages: readonly ChatMessage[], { message, action }: 
   return messages.find(({ id }) => id === message)?.actions?.[action];
 }
 
-/** Whether any action is under way. */
+/** Whether any action is running. */
 export function isAccepting(messages: readonly ChatMessage[]): boolean {
   return messages.some(({ actions }) => actions?.some(isUnderWay));
 }
 
-/** Whether an action can be accepted now: it is none that was refused, and is neither done nor under way. */
+/** Whether an action can be accepted now: it was not refused, and is neither done nor running. */
 export function isAcceptable(messages: readonly ChatMessage[], place: ActionPlace): boolean {
   const action = actionAt(messages, place);
   return action !== undefined && !isRefused(action.proposed) && !isUnderWay(action) && action.state !== 'accepted';
 }
 
-/** The messages after actions have been accepted; those that cannot be are left as they are. */
+/** The messages after actions have been accepted; those that cannot be stay as they are. */
 export function accept(
   messages: readonly ChatMessage[],
   places: readonly ActionPlace[],
@@ -143,7 +143,7 @@ const queued = ({ proposed, key, words }: ChatAction, newKey: () => string): Cha
   words,
 });
 
-/** The messages after something has become of a proposed action; unchanged when it is not among them. */
+/** The messages after the result of a proposed action; unchanged when it is not among them. */
 export function settle(
   messages: readonly ChatMessage[],
   { message, action, ...became }: SettledAction,
@@ -151,19 +151,19 @@ export function settle(
 ): readonly ChatMessage[] {
   return change(messages, { message, action }, ({ proposed, key }) => ({
     proposed,
-    // What is accepted again after it was taken back is done again.
+    // Accepting an undone action again does it again.
     key: became.state === 'undone' ? newKey() : key,
     ...became,
   }));
 }
 
-/** What of a kept conversation was under way when its page went, in words. */
+/** What a kept conversation had under way when its page went, in words. */
 export function interruptionsOf({ messages, isAwaiting }: KeptChat): string[] {
   const wasAccepting = messages.some(({ actions }) => actions?.some(({ state }) => state === 'accepting'));
   return [...(isAwaiting ? [notices.interrupted] : []), ...(wasAccepting ? [notices.acceptance] : [])];
 }
 
-/** The messages of a page that has gone: nothing of them is under way any more. */
+/** The messages of a former page: nothing in them is running any more. */
 export function interrupt(messages: readonly ChatMessage[]): readonly ChatMessage[] {
   if (!isAccepting(messages)) return messages;
   return messages.map((message) =>

@@ -1,6 +1,9 @@
 import { assign, setup } from 'xstate';
 
-/** What the palette shows: everything, the commands for what has the focus, only what can be searched for, or one question of a command. */
+/**
+ * A page of the palette: everything, the commands for the focused item, only what can be searched for, or one question of a
+ * command.
+ */
 export type PalettePage =
   | { kind: 'everything' }
   | { kind: 'acting' }
@@ -9,11 +12,11 @@ export type PalettePage =
   | { kind: 'question'; command: string; name: string; answers: Readonly<Record<string, unknown>>; target?: unknown };
 
 interface PaletteContext {
-  /** From the first page to the one shown. */
+  /** From the first page to the shown one. */
   pages: readonly PalettePage[];
-  /** What has been typed on the page shown. */
+  /** The words typed on the shown page. */
   query: string;
-  /** The row that is selected, from 0; null: none, until something is typed or an arrow is pressed. */
+  /** The index of the selected row; null: none, until something is typed or an arrow is pressed. */
   selected: number | null;
 }
 
@@ -21,14 +24,14 @@ export type PaletteEvent =
   | { type: 'palette.open'; page: PalettePage; query?: string }
   | { type: 'palette.type'; query: string }
   | { type: 'palette.select'; row: number | null }
-  /** From a page to the one it came from, `query` being what was typed there; from the first page, out. */
+  /** From a page back to the one before, whose words `query` are; from the first page, closes the palette. */
   | { type: 'palette.back'; query?: string }
   | { type: 'palette.close' };
 
 const closed: PaletteContext = { pages: [], query: '', selected: null };
 
 /**
- * The palette: closed, or open on a page. A page that asks is put on top of the one it was reached from, so that going
+ * The palette: closed, or open on a page. A page that asks goes on top of the one from which it was reached, so that going
  * back leads there; opened from a key it is alone.
  */
 export const paletteMachine = setup({
@@ -49,7 +52,7 @@ export const paletteMachine = setup({
       if (event.type !== 'palette.back') return {};
       return { pages: context.pages.slice(0, -1), query: event.query ?? '', selected: null };
     }),
-    // The first of the rows found is the one that Enter runs; with nothing typed, none is.
+    // Enter runs the first row found; with nothing typed, none is selected.
     takeQuery: assign(({ event }) => {
       if (event.type !== 'palette.type') return {};
       return { query: event.query, selected: event.query.trim() === '' ? null : 0 };

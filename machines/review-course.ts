@@ -1,24 +1,24 @@
 import { type Id, sameId } from '#contract/entities/common.ts';
 
-/** What the review machine keeps. */
+/** The context of the review machine. */
 export interface ReviewContext {
   /** The current review; null when there is none. */
   reviewId: Id | null;
-  /** Every item of its checklist is done, as the server has it. */
+  /** Every item of its checklist is done, according to the server. */
   isComplete: boolean;
   /** Ticks that the server has not answered, oldest first; sent one after the other. */
   ticks: readonly Tick[];
-  /** What was written; a field that was not touched is absent, and shows what the review has. */
+  /** The typed texts; an untouched field is absent, and shows that of the review. */
   draft: Partial<Reflection>;
-  /** The review that the draft is of: with another one it is dropped. */
+  /** The review of the draft: with another review the draft is dropped. */
   draftOf: Id | null;
-  /** The list beside the checklist that is being worked, by its name. */
+  /** The name of the list that is open beside the checklist. */
   list: string | null;
   /** Why the review could not be loaded. */
   problem: string | null;
-  /** Shows 'Weekly review completed!', until the next is started or the screen left. */
+  /** Shows 'Weekly review completed!', until the next is started or the user leaves the screen. */
   wasCompleted: boolean;
-  /** The screen is there, and shows what comes. */
+  /** The screen is shown, with whatever comes. */
   isShown: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Reflection {
   notes: string;
 }
 
-/** A draft that was kept from before the page was loaded. */
+/** A draft from before the reload. */
 export interface KeptDraft {
   reviewId: Id;
   draft: Partial<Reflection>;
@@ -40,39 +40,39 @@ export interface Tick {
   completed: boolean;
 }
 
-/** What the course needs to know of a review. */
+/** The facts about a review that the machine needs. */
 export interface ReviewFacts {
   id: Id;
   isComplete: boolean;
 }
 
 export type ReviewEvent =
-  /** The screen is there: from the first time on the cache is followed. */
+  /** The screen is shown: from the first time on the cache is followed. */
   | { type: 'review.open' }
   /** The screen is gone. */
   | { type: 'review.leave' }
   | { type: 'review.retry' }
   | { type: 'review.start' }
-  /** Taken only while that very review goes on. */
+  /** Accepted only while that very review is current. */
   | { type: 'review.toggleItem'; reviewId: Id; itemId: Id; completed: boolean }
   | { type: 'review.reflect'; field: keyof Reflection; text: string }
-  /** Another list is worked, or none. */
+  /** Another list is open, or none. */
   | { type: 'review.work'; list: string | null }
   | { type: 'review.complete' }
-  /** The user has seen that the review has ended elsewhere, and needs its words no longer. */
+  /** The user knows that the review has ended elsewhere, and no longer needs its words. */
   | { type: 'review.dismiss' }
-  /** The session is over: what came from the server goes, the draft stays. */
+  /** The session is over: the server's data goes, the draft stays. */
   | { type: 'review.close' }
-  /** Another user is here, or none: the draft is theirs, as it was kept. */
+  /** Another user is signed in, or none: the draft is theirs, as it was kept. */
   | { type: 'review.restore'; kept: KeptDraft | null }
   | FollowEvent;
 
-/** What `follow` tells. */
+/** What `follow` reports. */
 export type FollowEvent =
   | { type: 'review.found'; review: ReviewFacts | null }
   | { type: 'review.notLoaded'; message: string };
 
-/** The checklist as the user has it: the server's, with the ticks under way over it. */
+/** The checklist for the user: the server's, with the pending ticks over it. */
 export function withTicks<T extends { id: Id; completed: boolean }>(
   checklist: readonly T[],
   ticks: readonly Tick[],
@@ -89,10 +89,10 @@ export const hasWords = (draft: Partial<Reflection>): boolean =>
 
 type Written = Pick<ReviewContext, 'draft' | 'draftOf'>;
 
-/** Whether this is another review than that which was written in. */
+/** Whether this is another review than the draft's. */
 export const isOfAnother = ({ draftOf }: Written, review: ReviewFacts | null): boolean =>
   review !== null && draftOf !== null && !sameId(draftOf, review.id);
 
-/** The same, and the words are more than blanks. */
+/** The same, and the draft is not blank. */
 export const hasWordsOfAnother = (context: Written, review: ReviewFacts | null): boolean =>
   isOfAnother(context, review) && hasWords(context.draft);

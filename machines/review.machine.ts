@@ -16,7 +16,7 @@ const nothing = { reviewId: null, isComplete: false, ticks: [], problem: null, w
 
 const found = ({ event }: { event: { review: ReviewFacts | null } }) => ({ review: event.review });
 const keep = { type: 'keepFacts', params: found } as const;
-/** It is another review than that of which there are words. */
+/** It is another review than the draft's. */
 const toWords = {
   guard: { type: 'hasWordsOfAnother', params: found },
   target: 'ended',
@@ -26,14 +26,14 @@ const toFacts = { target: 'settling', actions: keep } as const;
 const toGoOn = { guard: { type: 'goesOn', params: found }, target: 'settling', actions: keep } as const;
 
 /**
- * The weekly review's course (spec §4): started, its checklist ticked, completed; never completed below 100 %. The
- * review itself lives in the query cache, which `follow` watches; here are its id, the ticks under way (shown over the
- * cache, so one that fails goes back by being dropped), the reflection that is being written and the list that is being
- * worked. The actor lives above the screen, so that none of these is lost on leaving it.
+ * The weekly review (spec §4): started, its checklist ticked, completed; never completed below 100 %. The review itself is
+ * in the query cache, which `follow` watches; here are its id, the pending ticks (shown over the cache, so that dropping a
+ * failed one undoes it), the typed reflection and the open list. The actor outlives the screen, so that none of these is
+ * lost on leaving it.
  *
  * Tags: `loading`, `failed` (could not be loaded), `absent`, `active`, `ended` (elsewhere, while it is on the screen or has
- * words that were not sent and another review is there: they stay until the user dismisses it); besides them `closed`
- * (nothing is followed yet), `saving` (ticks under way) and `busy` (starting or completing).
+ * unsent words and another review is there: they stay until the user dismisses it); besides them `closed` (nothing is
+ * followed yet), `saving` (pending ticks) and `busy` (starting or completing).
  */
 export const reviewMachine = setup({
   types: {
@@ -43,11 +43,11 @@ export const reviewMachine = setup({
     tags: {} as 'closed' | 'loading' | 'failed' | 'absent' | 'active' | 'ended' | 'saving' | 'busy',
   },
   actors: {
-    /** Loads the current review and goes on telling how it stands in the cache. */
+    /** Loads the current review and keeps reporting its state in the cache. */
     follow: fromCallback<EventObject>(() => {
       throw new Error('follow is not provided');
     }),
-    /** Starts a review, or goes on with the current one. */
+    /** Starts a review, or continues the current one. */
     start: fromPromise<ReviewFacts>(() => Promise.reject(new Error('start is not provided'))),
     /** Ticks or unticks one item. */
     save: fromPromise<ReviewFacts, Tick>(() => Promise.reject(new Error('save is not provided'))),
@@ -57,16 +57,16 @@ export const reviewMachine = setup({
     ),
   },
   actions: {
-    /** Asks the server anew; `follow` tells what came of it. */
+    /** Asks the server again; `follow` reports the result. */
     reload: () => {},
     tellStarted: () => {},
-    /** It was completed while the screen is gone, which would have told it. */
+    /** It was completed while the screen was gone, which would have announced it. */
     tellCompleted: () => {},
     /** One item was saved. */
     tellSaved: () => {},
-    /** Logs and tells why something was not done. */
+    /** Logs and announces why something was not done. */
     tellFailure: (_, _params: { error: unknown }) => {},
-    /** What was written in a review that has ended elsewhere is no part of the next one, and not lost to it: see `ended`. */
+    /** Words of a review that ended elsewhere are no part of the next one, and not lost to it: see `ended`. */
     keepFacts: assign(({ context }, { review }: { review: ReviewFacts | null }) =>
       hasWordsOfAnother(context, review)
         ? { problem: null }
@@ -77,7 +77,7 @@ export const reviewMachine = setup({
             ...(isOfAnother(context, review) ? noDraft : {}),
           },
     ),
-    /** The user was told that the next one begins empty. */
+    /** The user knows that the next one begins empty. */
     dropOthersWords: assign(({ context }, { review }: { review: ReviewFacts }) =>
       isOfAnother(context, review) ? noDraft : {},
     ),
@@ -109,7 +109,7 @@ export const reviewMachine = setup({
     hasReview: ({ context }) => context.reviewId !== null,
     isCurrent: ({ context }, { reviewId }: { reviewId: Id }) => sameId(context.reviewId, reviewId),
     hasTicks: ({ context }) => context.ticks.length > 0,
-    /** False when the review on the screen is not the current one any more: it has ended elsewhere. */
+    /** False when the review on the screen is no longer the current one: it has ended elsewhere. */
     goesOn: ({ context }, { review }: { review: ReviewFacts | null }) =>
       !context.isShown || context.reviewId === null || sameId(context.reviewId, review?.id),
     isComplete: ({ context }) => context.reviewId !== null && context.isComplete,
@@ -148,7 +148,7 @@ export const reviewMachine = setup({
       invoke: { id: 'follow', src: 'follow' },
       initial: 'loading',
       on: {
-        // While something is being written the answer decides where to go on; the facts are noted already.
+        // While something is being written the answer decides where to go; the facts are noted already.
         'review.found': { guard: toGoOn.guard, actions: keep },
       },
       states: {
@@ -171,7 +171,7 @@ export const reviewMachine = setup({
           },
         },
 
-        /** Passed through at once: where the review stands now. */
+        /** Transient: the present state of the review decides. */
         settling: {
           always: [
             { guard: 'hasTicks', target: 'saving' },
@@ -228,7 +228,7 @@ export const reviewMachine = setup({
           tags: 'ended',
           on: {
             'review.found': [toWords, toGoOn],
-            // What is known of it goes with the screen; its words are shown again.
+            // Its data goes with the screen; its words are shown again.
             'review.leave': { target: 'loading', actions: ['noteLeft', 'forgetReview', 'reload'] },
             'review.dismiss': { target: 'loading', actions: ['endReview', 'reload'] },
           },
@@ -279,7 +279,7 @@ export const reviewMachine = setup({
             },
             onDone: [
               { guard: 'isShown', target: 'settling', actions: ['endReview', 'showCompleted'] },
-              // Told when it happens: shown later, it would be taken for news.
+              // Announced when it happens: later it would look like news.
               { target: 'settling', actions: ['endReview', 'tellCompleted'] },
             ],
             onError: {
@@ -288,7 +288,7 @@ export const reviewMachine = setup({
             },
           },
           on: {
-            // It has been sent: what were written now would be part of no review.
+            // It has been sent: what is typed now would be part of no review.
             'review.reflect': {},
           },
         },

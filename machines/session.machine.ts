@@ -5,13 +5,13 @@ import type { Credentials } from '#contract/entities/account.ts';
 import { reasonOf } from '#contract/failure-reason.ts';
 
 /**
- * Who is signed in (spec §4, Authentication): a session is authenticated while a token is stored. The machine alone
- * decides when the token is kept or cleared and when the browser goes to the sign-in page; storage, calls and routing
- * are actors and actions that the app provides. The user's name and email live in the query cache, not here.
+ * Who is signed in (spec §4, Authentication): a session is authenticated while a token is stored. Only this machine decides
+ * when the token is kept or cleared and when the browser goes to the sign-in page; storage, calls and routing are actors
+ * and actions that the app provides. The user's name and email are in the query cache, not here.
  *
- * Tags: `authenticated` (show the shell), `anonymous` (show the sign-in), `busy` (a sign-in is under way, here or in
- * another tab), `joining` (it was in another tab, and it is not known yet who it was: the words that are kept here may
- * be somebody else's, but the page may stay where it is).
+ * Tags: `authenticated` (show the shell), `anonymous` (show the sign-in), `busy` (a sign-in is running, here or in another
+ * tab), `joining` (it was in another tab, and its user is not known yet: the words that are kept here may be another
+ * user's, but the page may stay where it is).
  */
 export interface SessionContext {
   token: string | null;
@@ -22,7 +22,7 @@ export interface SessionContext {
 export type SessionEvent =
   | ({ type: 'session.signIn' } & Credentials)
   | { type: 'session.signOut' }
-  /** A call was answered 401; `token` is the one it was made with. */
+  /** A call was answered 401; `token` is the one that it was made with. */
   | { type: 'session.expired'; token: string | null }
   /** Another tab signed in, signed out or changed user; `hasExpired`: there is no token because the server refused it. */
   | { type: 'session.tokenChanged'; token: string | null; hasExpired: boolean };
@@ -54,7 +54,7 @@ export const sessionMachine = setup({
     tags: {} as 'authenticated' | 'anonymous' | 'busy' | 'joining',
   },
   actors: {
-    /** Loads the current user with the stored token; rejects when there is none to be had. */
+    /** Loads the current user with the stored token; rejects when there is none for it. */
     restore: fromPromise<void, { token: string }>(() => Promise.reject(new Error('restore is not provided'))),
     /** Signs in; resolves to the new token. */
     signIn: fromPromise<string, Credentials>(() => Promise.reject(new Error('signIn is not provided'))),
@@ -63,19 +63,19 @@ export const sessionMachine = setup({
   },
   actions: {
     storeToken: (_, _params: { token: string }) => {},
-    /** What is held back goes to the server, with the token of the session that ends: it may be good for a moment more. */
+    /** Sends held deletions with the token of the session that ends, which may be valid for a moment more. */
     sendHeld: (_, _params: { token: string }) => {},
-    /** The user is out. */
+    /** The user has signed out. */
     clearToken: () => {},
-    /** The token is no good any more; the user's words in the other tabs are to wait as those of this one do. */
+    /** The token is no longer valid; the user's words in the other tabs are to wait, as in this one. */
     expireToken: () => {},
-    /** After a sign-out: nothing of this user stays, drafts included. */
+    /** After a sign-out: removes everything of this user, drafts included. */
     forgetEverything: () => {},
-    /** After an expiry or a change of user: what came from the server goes, drafts stay. */
+    /** After an expiry or a change of user: removes the server's data; drafts stay. */
     forgetServerData: () => {},
     goToSignIn: () => {},
     goHome: () => {},
-    /** To where the page was when its session ended. */
+    /** Goes to where the page was when its session ended. */
     goBack: () => {},
     keepToken: assign((_, { token }: { token: string }) => ({ token, message: null })),
     dropToken: assign({ token: null }),
@@ -86,8 +86,8 @@ export const sessionMachine = setup({
     hasToken: ({ context }) => context.token !== null,
     isCurrentToken: ({ context }, { token }: { token: string | null }) => token === context.token,
     /**
-     * There is a session, and it is the token's. The app asks the storage itself, which others may have written to; here
-     * it is what was stored last.
+     * There is a session, and it has this token. The app asks the storage itself, which others may have changed; here it is
+     * the token that was stored last.
      */
     isStoredToken: ({ context }, { token }: { token: string | null }) =>
       context.token !== null && token === context.token,
@@ -107,7 +107,7 @@ export const sessionMachine = setup({
       actions: [...refused(sessionMessages.expired)],
     },
     'session.tokenChanged': [
-      // Our own writing comes back to no one, but two tabs may well store the same token.
+      // This tab's own writing does not come back, but two tabs may well store the same token.
       { guard: { type: 'isCurrentToken', params: ({ event }) => ({ token: event.token }) } },
       {
         guard: {
@@ -129,7 +129,7 @@ export const sessionMachine = setup({
       },
       {
         target: '.joining',
-        // Enter anew, so that a restore under way with the old token is given up.
+        // Enters again, so that a running restore with the old token is cancelled.
         reenter: true,
         actions: [
           sendHeld,
@@ -150,7 +150,7 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': {
           target: 'signedOut',
-          // The user is out at once; the server is told meanwhile.
+          // The user is signed out at once; the server is told meanwhile.
           actions: [
             sendHeld,
             spawnChild('signOut', { input: ({ context }) => ({ token: context.token ?? '' }) }),
@@ -176,7 +176,7 @@ export const sessionMachine = setup({
       },
     },
 
-    /** Another tab has signed in: nothing is shown before it is known who. */
+    /** Another tab has signed in: nothing is shown before its user is known. */
     joining: {
       tags: ['anonymous', 'busy', 'joining'],
       invoke: {

@@ -1,21 +1,21 @@
 import type { Id } from '#contract/entities/common.ts';
 import { messageOf } from '#contract/message-of.ts';
 
-/** Something that a source has for the user. */
+/** An item of a source for the user. */
 export interface FoundItem {
-  /** Its own in all that the source has. */
+  /** Unique in the source. */
   key: string;
-  /** Which of the source's kinds it is of. */
+  /** Its kind in the source. */
   kind: string;
-  /** What the task will be called. */
+  /** The title of its task. */
   title: string;
   /** Where it belongs, such as `acme/site#12`. */
   detail: string;
-  /** A web address; what is here already is known by it. */
+  /** A web address, by which items that are here already are recognized. */
   url: string;
 }
 
-/** A page of what a source has of one kind. */
+/** A page of a source's items of one kind. */
 export interface FoundPage {
   kind: string;
   items: readonly FoundItem[];
@@ -25,20 +25,20 @@ export interface FoundPage {
   notes: readonly string[];
 }
 
-/** What is wrong; `field`: with which of the answers, when it is one of those. */
+/** What is wrong; `field`: the wrong answer, if it is one of those. */
 export interface ImportProblem {
   message: string;
   field: string | null;
 }
 
-/** One go at capturing. */
+/** One capture of items. */
 export interface CaptureRound {
-  /** What is to be captured in it. */
+  /** The items to capture. */
   keys: readonly string[];
   captured: readonly { key: string; id: Id }[];
-  /** How many of those asked for were here by then. */
+  /** How many of them were here by then. */
   skipped: number;
-  /** The first thing that went wrong; null when nothing did. */
+  /** The first failure; null for none. */
   failure: unknown;
   wasStopped: boolean;
 }
@@ -49,14 +49,14 @@ export interface ImportContext {
   /** By kind; absent before its first page. */
   totals: Readonly<Record<string, number>>;
   notes: readonly string[];
-  /** The links of all tasks that there are. */
+  /** The links of all tasks. */
   here: ReadonlySet<string>;
-  /** The keys of what is to be captured. */
+  /** The keys of the items to capture. */
   chosen: ReadonlySet<string>;
   /** Why an item could not be captured, by its key. */
   reasons: Readonly<Record<string, string>>;
   problem: ImportProblem | null;
-  /** The one that is under way, or was last. */
+  /** The running capture, or the last one. */
   round: CaptureRound | null;
 }
 
@@ -64,7 +64,7 @@ export type ImportEvent =
   | { type: 'import.open' }
   | { type: 'import.look' }
   | { type: 'import.cancel' }
-  /** Back to the form, to answer otherwise. */
+  /** Goes back to the form, to change the answers. */
   | { type: 'import.change' }
   | { type: 'import.choose'; keys: ReadonlySet<string> }
   | { type: 'import.capture'; keys: readonly string[] }
@@ -77,12 +77,12 @@ export type ImportEvent =
   | { type: 'import.notCaptured'; key: string; error: unknown }
   | { type: 'import.captureEnded' };
 
-/** True for what is a task here already, in whatever status. */
+/** True for an item that is a task here already, in any status. */
 export function isHere({ here }: Pick<ImportContext, 'here'>, { url }: FoundItem): boolean {
   return here.has(url);
 }
 
-/** The keys of those that are known and not here yet. */
+/** The keys of the known items that are not here yet. */
 export function choicesWithoutHere(
   context: Pick<ImportContext, 'items' | 'here'>,
   keys: ReadonlySet<string>,
@@ -90,10 +90,10 @@ export function choicesWithoutHere(
   return new Set(context.items.filter((item) => keys.has(item.key) && !isHere(context, item)).map(({ key }) => key));
 }
 
-/** With another page. Nothing of it is chosen until the user says so. */
+/** Adds another page. None of its items is chosen until the user chooses. */
 export function withPage(context: ImportContext, { kind, items, total, notes }: FoundPage): Partial<ImportContext> {
   const [keys, urls] = [new Set(context.items.map(({ key }) => key)), new Set(context.items.map(({ url }) => url))];
-  // A list that changes while it is read may give the same on two pages.
+  // A list that changes while it is read may have the same item on two pages.
   const added = items.filter((item) => {
     if (keys.has(item.key) || urls.has(item.url)) return false;
     keys.add(item.key);

@@ -15,13 +15,13 @@ const nothingFound = { items: [], totals: {}, notes: [], chosen: new Set<string>
 const nothing = { ...nothingFound, here: new Set<string>(), problem: null } satisfies ImportContext;
 
 /**
- * An import from elsewhere: what a source needs to know is asked for, what it has is listed page by page, and what is
- * chosen of it is captured into the inbox. What is here already, by its link, is never captured again: that is looked up
- * before the list is read and once more before anything is sent, since another tab may have been at it. The actor lives
- * above its overlay, so that closing that loses nothing. It never holds what the user answered: tokens are the form's.
+ * An import from elsewhere: asks what a source needs to know, lists its items page by page, and captures the chosen ones
+ * into the inbox. Items that are here already, by their links, are never captured again: that is checked before the list is
+ * read and once more before anything is sent, since another tab may have captured them. The actor outlives its overlay, so
+ * that closing that loses nothing. It never holds the user's answers: tokens belong to the form.
  *
  * Tags: `asking` (the form), `looking` (a list is being read), `choosing` (it has been), `capturing`; besides them
- * `loading` and `unavailable` (the source's code), `stopping` (what is being sent is waited for).
+ * `loading` and `unavailable` (the source's code), `stopping` (waiting for what is being sent).
  */
 export const sourceImportMachine = setup({
   types: {
@@ -32,23 +32,23 @@ export const sourceImportMachine = setup({
   actors: {
     /** Loads the source's code. */
     load: fromPromise<void>(() => Promise.reject(new Error('load is not provided'))),
-    /** The links of all tasks that there are, in any status. */
+    /** The links of all tasks, in any status. */
     readHere: fromPromise<ReadonlySet<string>>(() => Promise.reject(new Error('readHere is not provided'))),
-    /** Tells `import.page` for each page, then `import.listed`, or `import.refused`. */
+    /** Sends `import.page` for each page, then `import.listed`, or `import.refused`. */
     list: fromCallback<EventObject>(() => {
       throw new Error('list is not provided');
     }),
-    /** Tells `import.captured` or `import.notCaptured` for each item, then `import.captureEnded`; `stop` leaves out the rest. */
+    /** Sends `import.captured` or `import.notCaptured` for each item, then `import.captureEnded`; `stop` leaves out the rest. */
     capture: fromCallback<EventObject, { items: readonly FoundItem[] }>(() => {
       throw new Error('capture is not provided');
     }),
   },
   actions: {
-    /** How many there are of a kind, as soon as it is known. */
+    /** Announces how many there are of a kind, as soon as it is known. */
     tellCount: (_, _params: { page: FoundPage }) => {},
     tellListed: () => {},
     tellStopped: () => {},
-    /** Logs, shows and speaks why there is no list, or only a part of one. */
+    /** Logs, shows and announces why there is no list, or only a part of one. */
     tellFailure: (_, _params: { error: unknown }) => {},
     explain: assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
     forgetProblem: assign({ problem: null }),
@@ -66,7 +66,7 @@ export const sourceImportMachine = setup({
       round: { keys, captured: [], skipped: 0, failure: null, wasStopped: false },
       reasons: {},
     })),
-    /** Before anything is sent: what has come here by another way meanwhile. */
+    /** Checks before anything is sent what has come here by another way meanwhile. */
     skipHere: assign(({ context }) => {
       const { round } = context;
       if (!round) return {};
@@ -84,7 +84,7 @@ export const sourceImportMachine = setup({
     }),
     noteNotCaptured: assign(({ context }, { key, error }: { key: string; error: unknown }) => ({
       reasons: { ...context.reasons, [key]: problemOf(error).message },
-      // What failed is still to be done, whether it was chosen or had the focus.
+      // Failed items are still to be captured, whether they were chosen or had the focus.
       chosen: choicesWithoutHere(context, new Set(context.chosen).add(key)),
       round: context.round && { ...context.round, failure: context.round.failure ?? error },
     })),
@@ -106,7 +106,7 @@ export const sourceImportMachine = setup({
   context: nothing,
   initial: 'closed',
   on: {
-    // The user signed out: nothing of theirs stays, and what is under way is given up.
+    // The user signed out: removes everything of theirs, and cancels what is running.
     'import.clear': { target: '.closed', actions: 'forgetAll' },
   },
   states: {
@@ -191,7 +191,7 @@ export const sourceImportMachine = setup({
       },
     },
 
-    /** Passed through at once: what has come so far can be captured all the same. */
+    /** Transient: what has come so far can be captured even so. */
     settling: { always: [{ guard: 'hasItems', target: 'choosing' }, { target: 'asking' }] },
 
     choosing: {
@@ -206,7 +206,7 @@ export const sourceImportMachine = setup({
           target: 'capturing',
           actions: { type: 'beginRound', params: ({ event }) => ({ keys: event.keys }) },
         },
-        // What was captured has been taken back, or is there again.
+        // A capture was undone or redone.
         'import.recheck': '.checking',
       },
       states: {
@@ -264,7 +264,7 @@ export const sourceImportMachine = setup({
           },
           states: {
             posting: { on: { 'import.cancel': { target: 'stopping', actions: ['noteStopped', 'stopSending'] } } },
-            // What is on its way arrives: left alone it would be here without being known to be.
+            // What is being sent arrives: abandoned, it would be here without being known to be.
             stopping: { tags: 'stopping' },
           },
         },

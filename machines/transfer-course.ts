@@ -1,13 +1,13 @@
 import type { ExportReport, ImportPreview, ImportReport, TransferProgress } from '#contract/entities/transfer.ts';
 
 export interface TransferContext {
-  /** Why nothing came of the last attempt; null when it is not known to have failed. */
+  /** Why the last attempt failed; null when it is not known to have. */
   message: string | null;
   preview: ImportPreview | null;
-  /** Whether what is there already is imported all the same. */
+  /** Whether items that are there already are imported all the same. */
   withHere: boolean;
   progress: TransferProgress;
-  /** Of the import, so far. */
+  /** The result of the import, so far. */
   report: ImportReport | null;
   exported: ExportReport | null;
 }
@@ -15,19 +15,19 @@ export interface TransferContext {
 export type TransferEvent =
   | { type: 'transfer.choose'; file: File }
   | { type: 'transfer.start' }
-  /** What is there already is to be imported all the same, or left out again. */
+  /** Imports items that are there already all the same, or leaves them out again. */
   | { type: 'transfer.toggleHere' }
   | { type: 'transfer.cancel' }
   | { type: 'transfer.goOn' }
-  /** Another file is to be chosen. */
+  /** Chooses another file. */
   | { type: 'transfer.another' }
   | { type: 'transfer.export' }
-  /** Somebody else is here now. */
+  /** Another user is signed in now. */
   | { type: 'transfer.forget' }
-  // What the work under way tells.
-  /** It has really begun. */
+  // What the running work reports.
+  /** It has really started. */
   | { type: 'transfer.began' }
-  /** It cannot begin, since another tab imports. */
+  /** It cannot start, since another tab imports. */
   | { type: 'transfer.elsewhere' }
   | { type: 'transfer.progressed'; progress: TransferProgress }
   | { type: 'transfer.finished'; report: ImportReport }
@@ -35,7 +35,7 @@ export type TransferEvent =
   | { type: 'transfer.broke'; error: unknown; report: ImportReport | null }
   | { type: 'transfer.exported'; report: ExportReport };
 
-/** What the import under way is told: to begin nothing more. */
+/** Tells the running import to start nothing more. */
 export type WorkEvent = { type: 'work.stop' };
 
 export const nothingDone: TransferProgress = { done: 0, total: 0 };
@@ -49,7 +49,7 @@ export const nothingKnown: TransferContext = {
   exported: null,
 };
 
-/** How many things an import would make. */
+/** How many items an import would create. */
 export function leftToImport({ preview, withHere }: Pick<TransferContext, 'preview' | 'withHere'>): number {
   return preview ? preview.left + (withHere ? preview.here.length : 0) : 0;
 }

@@ -12,16 +12,16 @@ import {
 
 const ELSEWHERE = 'Another tab of this browser is importing. Wait until it has finished, then import here.';
 
-/** Fewer than these are done before a quarter of them could be told. */
+/** An import of fewer items ends before a quarter could be announced. */
 const WORTH_TELLING = 20;
 
 /**
- * An export of everything, or an import from a file: one at a time. The actor lives above the overlay that shows it, so
- * that it goes on while the overlay is closed. The file itself, the journal and the calls are the app's.
+ * An export of everything, or an import from a file: one at a time. The actor outlives the overlay that shows it, so that
+ * it continues while the overlay is closed. The file itself, the journal and the calls are the app's.
  *
  * Tags: `choosing` (a file may be chosen), `busy` (a file is being read), `ready` (the import can be started), `running`
- * (an import or export is under way: the page should not be left), `exporting`, `stopping` (what is under way is brought
- * to its end), `unfinished` (it can go on), `over`.
+ * (an import or export is running: the page should not be left), `exporting`, `stopping` (running calls are being
+ * completed), `unfinished` (it can be continued), `over`.
  */
 export const transferMachine = setup({
   types: {
@@ -30,11 +30,11 @@ export const transferMachine = setup({
     tags: {} as 'choosing' | 'busy' | 'ready' | 'running' | 'exporting' | 'stopping' | 'unfinished' | 'over',
   },
   actors: {
-    /** Reads a file and compares it with what is there. */
+    /** Reads a file and compares it with the server. */
     read: fromPromise<ImportPreview, { file: File }>(() => Promise.reject(new Error('read is not provided'))),
-    /** Imports the file that was read last; ends when its state is left, or, in order, when it is told to stop. */
+    /** Imports the last file; cancelled when its state is left, or completed in order when it is told to stop. */
     importFile: fromCallback<WorkEvent, { withHere: boolean }>(() => {}),
-    /** Reads everything and puts it into a file; ends when its state is left. */
+    /** Reads everything and writes it into a file; cancelled when its state is left. */
     exportAll: fromCallback<WorkEvent>(() => {}),
   },
   actions: {
@@ -45,13 +45,13 @@ export const transferMachine = setup({
     tellQuarter: (_, _params: { what: 'import' | 'export'; percent: number }) => {},
     tellFinished: (_, _params: { report: ImportReport }) => {},
     tellStopped: () => {},
-    /** What is under way is brought to its end, which may take a while. */
+    /** Running calls are completed, which may take a while. */
     tellStopping: () => {},
     tellElsewhere: (_, _params: { words: string }) => {},
     tellExported: (_, _params: { report: ExportReport }) => {},
-    /** Logs, shows and speaks why. */
+    /** Logs, shows and announces why. */
     tellFailure: (_, _params: { error: unknown }) => {},
-    /** What was read, and of whom, is no more to be known. */
+    /** Removes what was read, and whose it was. */
     forgetFile: () => {},
     startOver: assign(nothingKnown),
     startWork: assign({ message: null, progress: nothingDone }),
@@ -68,7 +68,7 @@ export const transferMachine = setup({
   guards: {
     isAnythingLeft: ({ context }) => leftToImport(context) > 0,
     isAnythingHere: ({ context }) => (context.preview?.here.length ?? 0) > 0,
-    /** Not by what is found done at the start. */
+    /** Not for items that are found done at the start. */
     isQuarterPassed: ({ context }, { progress }: { progress: TransferProgress }) => {
       const [before, now] = [quartersOf(context.progress), quartersOf(progress)];
       return context.progress.total >= WORTH_TELLING && now > before && now < 4;

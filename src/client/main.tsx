@@ -41,7 +41,7 @@ import { idle, whenIdle } from './ui/when-idle.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 try {
-  // Where site data is forbidden or broken the browser throws here, or there is nothing to ask.
+  // The browser throws here when site data is forbidden or broken; or this is missing.
   localStorage.getItem('');
   sessionStorage.getItem('');
 } catch (error) {
@@ -74,13 +74,13 @@ const outbox = new LazyOutbox(
         options,
       );
     } catch (error) {
-      // Its code could not be loaded: changes are made as without it.
+      // Its code could not be loaded: changes work as without it.
       report(error);
       return null;
     }
   },
   (work) => void whenFirstRead(api.queryClient).then(() => whenIdle(work)),
-  // After the words of the command that brings it about.
+  // After the words of the command that causes it.
   (words, failure) => void window.setTimeout(() => (failure ? report(failure) : status.say(words))),
   pageGoes,
 );
@@ -93,7 +93,7 @@ const api: Api = {
     getToken: tokens.use,
     onUnauthorized: (token) => {
       const end = () => session?.send({ type: 'session.expired', token });
-      // A change that is refused with it is stored first as one that waits: else it would be one that the server may have done.
+      // A refused change is stored first as waiting: otherwise it would count as one that the server may have done.
       if (api.queryClient.isMutating() > 0) setTimeout(end);
       else end();
     },
@@ -155,10 +155,10 @@ session = startSession({
   report,
 });
 
-// What is due, deferred or done today is no longer so.
+// What is due, deferred or done today has changed.
 onNewDayOfServer(window, () => void api.queryClient.invalidateQueries());
 
-// The code of the screen, and what it shows, come while it is asked who is there.
+// The code of the screen, and its data, load while the user is being looked up.
 const isSignedOut = tokens.get() === null;
 const route = routes.find(({ path }) => path === window.location.pathname);
 const hasCode = (isSignedOut ? LoginScreen : route?.Screen)?.preload();
@@ -177,12 +177,12 @@ createRoot(root).render(
   />,
 );
 
-// Nobody has asked for it yet. A user who does is told then.
+// Nobody has asked for it yet. A user who does gets a message then.
 const log = (error: unknown) => {
   if (!isUntold(error)) console.warn(error);
 };
 
-/** Loads the rest of the code once the first screen shows what it has read: a key then takes no request. */
+/** Loads the rest of the code once the first screen shows its data: a key then needs no request. */
 async function loadAhead() {
   await hasCode;
   if (!isSignedOut) await whenFirstRead(api.queryClient);
@@ -193,7 +193,7 @@ async function loadAhead() {
 }
 loadAhead().catch(log);
 
-// From the system's share menu, or a shortcut of the installed app; or on the page before.
+// From the system's share menu, or a shortcut of the installed app; or from the page before.
 const { search } = window.location;
 if (/[?&](capture|text|url)\b/.test(search) || window.sessionStorage.getItem(ARRIVING) !== null) {
   import('./app/arriving-words.ts')

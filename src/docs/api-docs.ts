@@ -18,7 +18,7 @@ import { refusalsOf, takesIdempotencyKey } from '#contract/refusals.ts';
 interface JsonSchema {
   $ref?: string;
   anyOf?: JsonSchema[];
-  /** Forms that are told apart by a constant field. */
+  /** Forms that a constant field tells apart. */
   oneOf?: JsonSchema[];
   type?: string | string[];
   enum?: string[];
@@ -35,7 +35,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** The things that have a heading of their own, and the pieces that are said in a word. */
+/** The things with a heading of their own, and the schemas that a word describes. */
 const things = { Task, Project, Context, Reference, Review, User, Recommendation, ProposedAction, RefusedAction };
 const words = new Map<string, [schema: z.ZodMiniType, word: string]>([
   ['Id', [Id, 'id']],
@@ -52,12 +52,12 @@ for (const [id, [schema]] of words) named.add(schema, { id });
 
 interface Described {
   schema: JsonSchema;
-  /** What the schema names by `$ref`. */
+  /** The schema for a `$ref`. */
   definitions: Record<string, JsonSchema>;
 }
 
 function describe(schema: z.ZodMiniType): Described {
-  // The contract's schemas are JSON Schema's plain part, of which `JsonSchema` is what is read here.
+  // The contract uses the plain part of JSON Schema, which `JsonSchema` describes.
   const json = z.toJSONSchema(schema, { ...wireForm, metadata: named });
   const { $defs, ...rest } = json as JsonSchema & { $defs?: Record<string, JsonSchema> };
   return { schema: rest, definitions: $defs ?? {} };
@@ -65,7 +65,7 @@ function describe(schema: z.ZodMiniType): Described {
 
 const nameOf = (ref: string) => ref.replace(/^.*\//, '');
 
-/** What a field takes, in words. */
+/** The values of a field, in words. */
 function inWords(schema: JsonSchema): string {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref);
@@ -86,7 +86,7 @@ function inWords(schema: JsonSchema): string {
     case 'null':
       return 'null';
     case 'array':
-      // What cannot be read is left out of a list: a null in it says no more.
+      // Unreadable alternatives are left out of a list: a null in it says no more.
       return `list of ${inWords(schema.items ?? {}).replace(/ or null$/, '')}${sizeOf(schema)}`;
     case 'object':
       return 'object';
@@ -106,7 +106,7 @@ function sizeOf({ minItems = 0, maxItems }: JsonSchema): string {
 }
 
 function rangeOf({ minimum, maximum }: JsonSchema): string {
-  // Without bounds of its own a whole number has those of JavaScript.
+  // By default an integer has JavaScript's bounds.
   const bounded = minimum !== undefined && maximum !== undefined && Number.MIN_SAFE_INTEGER < minimum;
   return bounded ? `, ${minimum} to ${maximum}` : '';
 }
@@ -118,7 +118,7 @@ interface Row {
   default?: unknown;
 }
 
-/** The fields of an object, those of unnamed objects inside it as `outer.inner`, or `outer[].inner` in a list. */
+/** The fields of an object; those of unnamed objects inside it as `outer.inner`, or `outer[].inner` in a list. */
 function rowsOf({ schema, definitions }: Described, prefix = ''): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
     const field = `${prefix}${key}`;
@@ -133,7 +133,7 @@ function rowsOf({ schema, definitions }: Described, prefix = ''): Row[] {
   });
 }
 
-/** The forms of a thing that has several: by the field that tells them apart, what else each has. */
+/** The forms of a thing with several: by the field that tells them apart, the other fields of each. */
 function formRows(forms: readonly JsonSchema[]): Row[] {
   return forms.map(({ properties = {}, required = [] }) => {
     const [[key, { const: value }] = ['', {}], ...others] = Object.entries(properties);
@@ -145,7 +145,7 @@ function formRows(forms: readonly JsonSchema[]): Row[] {
   });
 }
 
-/** A schema without what makes it optional; behind a name, unless the name has a heading of its own. */
+/** A schema without what makes it optional; resolved, unless its name has a heading of its own. */
 function resolve(schema: JsonSchema | undefined, definitions: Record<string, JsonSchema>): JsonSchema | undefined {
   const [own, ...others] = schema?.anyOf?.filter(({ type }) => type !== 'null') ?? [schema];
   if (!own || others.length > 0) return undefined;

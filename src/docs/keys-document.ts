@@ -27,7 +27,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 function keysOf({ keys, inFields }: AnyCommand): string {
   const shown = keys.map((chord) => {
     const name = formatChord(canonicalChord(chord), { mac: false }).replaceAll('Ctrl', 'Mod');
-    // A character is text in a field, whoever has it.
+    // In a field a character is text, whichever command has it.
     return `\`${name}\`${inFields && !isPrintable(chord) ? ' (in fields too)' : ''}`;
   });
   return shown.join(', ');
@@ -36,7 +36,7 @@ function keysOf({ keys, inFields }: AnyCommand): string {
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
-/** The document of all keys, in Markdown: by where they work, then the commands that have none. */
+/** The text of `docs/keys.md`, in Markdown: the commands by where their keys work, then those without keys. */
 export function keysDocument(registry: Registry, screenNames: ReadonlyMap<string, string>): string {
   const withKeys = registry.all.filter(({ keys }) => keys.length > 0);
   const titleOf = (scope: Scope) => scopeTitle(scope, screenNames);

@@ -6,21 +6,21 @@ import { Panel } from '#client/ui/panel.tsx';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import * as styles from '#styles/coach.css.ts';
 
-/** Names commands by the objects themselves, without which the first screen is painted. */
+/** Names commands by id: the first screen is painted without the command objects. */
 const LazySteps = lazyAnew(async () => (await import('./coach-steps.tsx')).CoachSteps);
 
 /**
- * How long the words of each step are, a digit in base 36 for each: what stands for the steps wraps as they do, so that what is
- * below stays where it is when they come.
+ * The number of characters of each step, a digit in base 36 each: the placeholders wrap like the steps, so that what is
+ * below stays where it is when they load.
  */
 const WORDS = ['7a249442356', '415221548234629247', '39841372434'];
 const inWords = (lengths: string) => [...lengths].map((length) => 'x'.repeat(Number.parseInt(length, 36))).join(' ');
 
-/** The first steps of a new user. Gone once they all are done. */
+/** The first steps of a new user. Gone once all of them are done. */
 export function CoachPanel() {
   const { coach, registry } = useCommands();
   const { done } = useSyncExternalStore(coach.subscribe, coach.get);
-  // Before, it is not known which keys lead to them.
+  // Before, their keys are not known.
   const hasCommands = useSyncExternalStore(registry.subscribe, () => registry.isComplete);
   const headingId = useId();
   const loading = (

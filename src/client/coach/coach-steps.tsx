@@ -12,7 +12,7 @@ import { usableKey } from '#client/registry/usable-key.ts';
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx';
 import * as styles from '#styles/coach.css.ts';
 
-/** What a new user is to do with which keys, ticked once it is done. `headingId`: what names it. */
+/** The first steps with their keys, each ticked once it is done. `headingId`: the heading that names the list. */
 export function CoachSteps({ headingId }: { headingId: string }) {
   const { coach } = useCommands();
   const { done } = useSyncExternalStore(coach.subscribe, coach.get);
@@ -66,7 +66,7 @@ function How({ step }: { step: CoachStep }) {
   }
 }
 
-/** The key of a command as it is now; without one, how the palette has it. */
+/** The present key of a command; without one, how to find it in the palette. */
 function Way({ command }: { command: AnyCommand }) {
   const commands = useCommands();
   const { bindings, keySettings } = commands;

@@ -1,5 +1,5 @@
 // The service worker keeps the files of a release, so that Mizu opens without a connection (decision 26). It answers
-// nothing else: calls of the API go past it.
+// nothing else: calls of the API bypass it.
 
 /** Written by the build (src/launch/worker-file.mjs). Paths are relative to this file. */
 const release = { name: '', entry: '', first: [''], pages: [''], files: [''] };
@@ -16,10 +16,10 @@ const config = addressOf('config.json');
 
 addEventListener('install', (event) => event.waitUntil(Promise.all([routeRequests(event), keepRelease()])));
 addEventListener('activate', (event) => event.waitUntil(takeOver()));
-// The user has asked for this release: it never takes over by itself, for the pages that are open are of the one before.
+// The user has asked for this release: it never takes over by itself, since open pages belong to the former one.
 addEventListener('message', (event) => {
   if (event.data === 'activate') skipWaiting();
-  // Where there are no routes, the browser is another.
+  // Without routes, it is another browser.
   if (event.data === 'started' && self.InstallEvent?.prototype.addRoutes) event.waitUntil(startFromCompiled());
 });
 
@@ -34,11 +34,11 @@ addEventListener('fetch', (event) => {
 });
 
 /**
- * Lets the browser answer from the cache, and send all else, by itself, where it can: no start waits for this worker to start.
- * A call that starts it anew just as Chromium stops it keeps the next release from taking over, too.
+ * Lets the browser itself answer from the cache, and fetch the rest, where it can: no start waits for this worker. A call
+ * that starts it just as Chromium stops it would also keep the next release from taking over.
  */
 async function routeRequests(event) {
-  // By their paths: the address of a host of IPv6 is no pattern.
+  // By path: the address of an IPv6 host is no pattern.
   const pathOf = (address) => new URL(address).pathname;
   const fromCache = (addresses, more) => ({
     condition: {
@@ -51,7 +51,7 @@ async function routeRequests(event) {
     source: { cacheName: RELEASE },
   });
   const own = [...files, `${assets}*`, config].map((address) => ({ urlPattern: pathOf(address) }));
-  // A browser may know routes, but not these conditions.
+  // A browser may support routes without these conditions.
   await event
     .addRoutes?.([
       fromCache([...pages], { requestMode: 'navigate' }),
@@ -61,7 +61,7 @@ async function routeRequests(event) {
     .catch(() => undefined);
 }
 
-/** Fetches what this release consists of. Files with a hash in their name may be here from the release before. */
+/** Fetches the files of this release. Those with a hash in their name may be here from the former one. */
 async function keepRelease() {
   const cache = await caches.open(RELEASE);
   const keep = async (address) => {
@@ -71,10 +71,10 @@ async function keepRelease() {
     // A host may have none: the API is at /api then.
     if (address === config && [403, 404].includes(answer.status)) return;
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-    // While a release is being put in place, the page may still be the one before, or already the next.
+    // While a release is being installed, the page may still be the former one, or already the next.
     if (address === page && !(await answer.clone().text()).includes(release.entry))
       throw new Error('The page is of another release');
-    // A route looks for the address that is asked for: each screen's has the page.
+    // A route looks up the requested address: each screen's has the page.
     const places = address === page ? [...pages] : [address];
     const same = forAll(answer);
     await Promise.all(places.map((place) => cache.put(place, same.clone())));
@@ -82,7 +82,10 @@ async function keepRelease() {
   await Promise.all([page, ...files].map(keep));
 }
 
-/** The answer for whichever headers it is asked for with: the browser itself looks whether they are those of an answer that varies. */
+/**
+ * Stored without `Vary`, so that it answers any request: the browser itself would compare the headers of an answer that
+ * varies.
+ */
 function forAll(answer) {
   if (/^(accept-encoding)?$/i.test(answer.headers.get('Vary') ?? '')) return answer;
   const headers = new Headers(answer.headers);
@@ -90,7 +93,7 @@ function forAll(answer) {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** Forgets old releases, but not the last one: a page of it that is open may still ask for its code. */
+/** Removes old releases, except the last one: an open page of it may still ask for its code. */
 async function takeOver() {
   const notes = await caches.open(NOTES);
   const last = await (await notes.match('active'))?.text();
@@ -101,8 +104,8 @@ async function takeOver() {
 }
 
 /**
- * Changes the page that is kept, once it has been started from: Chromium has kept what it compiled then. It makes use of that for a
- * module only where this is asked for as a script before (156: else it compiles a module anew while it comes). Before, it would
+ * Replaces the kept page once it has been started: Chromium has then stored the compiled code. It uses that for a module
+ * only if a script request came first (156: otherwise it compiles the module again while it loads). Before, it would
  * compile on the main thread.
  */
 async function startFromCompiled() {
@@ -124,7 +127,7 @@ async function kept(address, request) {
   return own ?? (await caches.match(address, { ignoreVary: true })) ?? (await fetch(request));
 }
 
-/** Where the API is may be changed without a release. */
+/** The API's address may change without a release. */
 async function newestConfig(request) {
   const cache = await caches.open(RELEASE);
   const last = () => cache.match(config, { ignoreVary: true });
@@ -136,9 +139,10 @@ async function newestConfig(request) {
     if (!known) throw error;
     return known;
   }
-  // What a proxy says of a host that is busy or away is nothing about the file; src/client/app/static-config.ts has the same.
+  // What a proxy says about a busy or missing host says nothing about the file; src/client/app/static-config.ts does the
+  // same.
   if ([408, 429].includes(answer.status) || answer.status >= 500) return (await last()) ?? answer;
-  // Where there is no room to keep it, the answer is the newest all the same.
+  // Without room to keep it, the answer is the newest all the same.
   if (answer.ok) await cache.put(config, answer.clone()).catch(() => undefined);
   return answer;
 }

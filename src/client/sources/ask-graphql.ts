@@ -5,12 +5,12 @@ import { SourceError } from './source.ts';
 
 /** How long one answer may take, in milliseconds. */
 const TIMEOUT = 30_000;
-/** How much of a server's own words is shown. */
+/** The most characters of a server's own words that are shown. */
 const WORDS = 200;
 
-/** Whom to ask, as the person has said it. The names are those of the form's fields. */
+/** The user's answers: whom to ask. The names are those of the form's fields. */
 export interface GraphqlAccess {
-  /** What it is called in words. */
+  /** The service's name in words. */
   name: string;
   address: string;
   token: string;
@@ -18,7 +18,7 @@ export interface GraphqlAccess {
 
 export interface GraphqlAnswer {
   data: unknown;
-  /** What the server says of the parts that it leaves out; each in its own words, once. */
+  /** The server's messages about the parts that it leaves out; each once. */
   problems: readonly string[];
 }
 
@@ -28,8 +28,8 @@ const Errors = z.catch(
 );
 
 /**
- * The address to send to: https, or http on this machine. A bare host gets GitHub Enterprise's path. Throws a
- * `SourceError` about the field `address`.
+ * The address to send to: https, or http on this machine. A bare host gets GitHub Enterprise's path. Throws a `SourceError`
+ * about the field `address`.
  */
 function addressOf(text: string): URL {
   const trimmed = text.trim();
@@ -46,7 +46,7 @@ function addressOf(text: string): URL {
   return url;
 }
 
-/** A token that can be sent as a header: anything else would be told of with the token in its words. */
+/** A token that can be sent as a header: the error about any other would contain it. */
 function tokenOf(text: string): string {
   const token = text.trim();
   if (token === '') throw new SourceError('A token is needed.', 'token');
@@ -55,8 +55,8 @@ function tokenOf(text: string): string {
 }
 
 /**
- * Asks a GraphQL service once. The token goes in a header to that address, and nowhere else: redirects are not
- * followed, and no error carries what was sent. Throws a `SourceError` in words, or the signal's own reason.
+ * Asks a GraphQL service once. The token goes in a header to that address, and nowhere else: redirects are not followed,
+ * and no error contains what was sent. Throws a `SourceError` in words, or the signal's own reason.
  */
 export async function askGraphql(
   access: GraphqlAccess,
@@ -71,7 +71,7 @@ export async function askGraphql(
     fetch: fetchHere,
     headers: { Authorization: `Bearer ${token}` },
     errorPolicy: 'all',
-    // Seen and refused by `fetchHere`, which 'error' would not let tell from a lost connection.
+    // Detected and refused by `fetchHere`: with 'error' it would look like a lost connection.
     redirect: 'manual',
     credentials: 'omit',
     cache: 'no-store',
@@ -99,14 +99,14 @@ export async function askGraphql(
     if (signal.aborted) throw signal.reason;
     if (error instanceof SourceError) throw error;
     if (timeout.aborted) throw new SourceError(`${access.name} took too long to answer.`);
-    // What the library throws repeats request and answer at length: none of it goes on from here.
+    // The library's errors repeat request and answer at length: none of them is passed on.
     if (error instanceof ClientError) throw refusalOf(access.name, error.response, words);
     if (error instanceof TypeError) throw new SourceError(unreachable(access.name, url));
     throw new SourceError(unreadable(access.name));
   }
 }
 
-/** What a problem is called that is the limit: GitHub documents the first and sends the second as well. */
+/** The types of the error for the limit: GitHub documents the first and sends the second as well. */
 const LIMITS: ReadonlySet<unknown> = new Set(['RATE_LIMITED', 'RATE_LIMIT']);
 
 const unreadable = (name: string) => `${name} answered with something that cannot be read.`;
@@ -115,7 +115,7 @@ function unreachable(name: string, { host }: URL): string {
   return `${name} could not be reached at ${host}: there is no connection, or this Mizu does not allow its pages to connect to it.`;
 }
 
-/** `fetch` that takes no answer from anywhere else than where it was sent. */
+/** A `fetch` that accepts answers only from the address of the request. */
 const fetchHere: typeof globalThis.fetch = async (input, init) => {
   const response = await globalThis.fetch(input, init);
   if (response.type !== 'opaqueredirect' && !(response.status >= 300 && response.status < 400)) return response;
@@ -147,13 +147,13 @@ function messageIn(body: string): string | undefined {
   try {
     return Body.safeParse(JSON.parse(body)).data?.message;
   } catch (error) {
-    // A page of a proxy in between: its HTML is nothing to show.
+    // The page of a proxy in between: its HTML must not be shown.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** A server's own words, short, on one line, and without the token that it may repeat; with a space before them. */
+/** A server's own words, short, on one line, and without the token, which it may repeat; with a space before them. */
 function quoted(text: string | undefined, token: string): string {
   const line = (text ?? '')
     .replaceAll(token, '…')

@@ -6,10 +6,10 @@ import { type Answers, type Source, SourceError, type SourceKind } from './sourc
 const NAME = 'GitHub';
 const ADDRESS = 'https://api.github.com/graphql';
 const PAGE = 50;
-/** A search gives no more than these, however many there are. */
+/** The most results of a search, however many there are. */
 const MOST = 1000;
 
-/** The one query: what a search finds, a page of it. */
+/** The only query: a page of a search. */
 export const FIND = /* GraphQL */ `
   query Find($search: String!, $first: Int!, $after: String) {
     search(type: ISSUE, query: $search, first: $first, after: $after) {
@@ -51,7 +51,7 @@ const reviews: SourceKind = {
   several: 'review requests',
 };
 
-/** What is searched for, the oldest first so that what comes new meanwhile moves nothing; and what a task of it is called. */
+/** The searches, with the oldest first so that new results move nothing; and the titles of their tasks. */
 const searches = [
   {
     kind: issues,
@@ -65,7 +65,7 @@ const searches = [
   },
 ];
 
-/** An answer's frame; its nodes are read one by one, so that an odd one costs no more than itself. */
+/** The frame of an answer; its nodes are read one by one, so that an odd one costs only itself. */
 const Found = z.object({
   search: z.object({
     issueCount: z.int().check(z.minimum(0)),
@@ -82,7 +82,10 @@ const Node = z.object({
   repository: z.object({ nameWithOwner: z.string() }),
 });
 
-/** Issues that are assigned to the user, and reviews that are asked of them, in all repositories that the token reads. */
+/**
+ * Issues that are assigned to the user, and reviews that are requested from them, in all repositories that the token can
+ * read.
+ */
 export const source: Source = {
   fields: [
     {

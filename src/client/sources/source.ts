@@ -1,18 +1,18 @@
 import type { FoundPage } from '#machines/source-import-course.ts';
 
-/** Something that the form asks for. */
+/** A field of the form. */
 export interface SourceField {
   name: string;
   label: string;
-  /** What it is, where it comes from and what becomes of it. */
+  /** What it is, where to get it and what becomes of it. */
   help: string;
-  /** What it is unless the user says otherwise; empty without. */
+  /** The default; empty for none. */
   initial?: string;
-  /** Not to be seen over a shoulder. */
+  /** Hidden like a password. */
   isSecret?: true;
 }
 
-/** What a source has: `issues`, under 'Assigned issues', counted '1 issue' and '2 issues'. */
+/** A kind of items of a source: `issues`, under 'Assigned issues', counted '1 issue' and '2 issues'. */
 export interface SourceKind {
   id: string;
   title: string;
@@ -20,22 +20,22 @@ export interface SourceKind {
   several: string;
 }
 
-/** What the user has answered, by the fields' names. */
+/** The user's answers, by the fields' names. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** Where work comes from. Each is one file here, `*.source.ts`, that exports one of these as `source`. */
+/** A source of tasks. Each is one file here, `*.source.ts`, that exports one of these as `source`. */
 export interface Source {
   fields: readonly SourceField[];
   /** In the order in which they are shown, and read. */
   kinds: readonly SourceKind[];
   /**
-   * Reads all that there is, page by page. Each answer goes to where it is for and nowhere else: in no address, log,
-   * error or storage. Throws `SourceError`, or the signal's own reason.
+   * Reads everything, page by page. Each answer goes to where it is for and nowhere else: into no address, log, error or
+   * storage. Throws `SourceError`, or the signal's own reason.
    */
   pages(answers: Answers, signal: AbortSignal): AsyncIterable<FoundPage>;
 }
 
-/** Why a source gives nothing: in words, and without anything that it was sent. `field`: the answer that is wrong. */
+/** Why a source fails: in words, and without anything that it was sent. `field`: the wrong answer. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly field: string | undefined;

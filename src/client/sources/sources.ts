@@ -1,9 +1,9 @@
 import type { Source } from './source.ts';
 
-/** Loaded when they are used and not before: nothing but their names is in the first screen's code. */
+/** Loaded on demand: the first screen's code has only their names. */
 const files = import.meta.glob<Source>('./*.source.ts', { import: 'source' });
 
-/** What the sources are called, by their ids. The file says both: `git-hub.source.ts` is `GitHub`. */
+/** The names of the sources, by id. The file gives both: `git-hub.source.ts` is `GitHub`. */
 export const sourceNames: ReadonlyMap<string, string> = new Map(
   Object.keys(files).map((path) => {
     const id = path.slice('./'.length, -'.source.ts'.length);
@@ -11,7 +11,7 @@ export const sourceNames: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Loads a source by its id. Rejects when its code does not come. */
+/** Loads a source by its id. Rejects when its code fails to load. */
 export async function loadSource(id: string): Promise<Source> {
   const load = files[`./${id}.source.ts`];
   if (!load) throw new Error(`There is no source ${id}`);

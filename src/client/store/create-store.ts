@@ -1,16 +1,16 @@
-/** A value outside React that can be read, replaced and followed; `useSyncExternalStore` takes it as it is. */
+/** A value outside React that can be read, replaced and followed; it fits `useSyncExternalStore`. */
 export interface Store<T> {
   /** The same value until it is replaced. */
   get: () => T;
-  /** Replaces the value and calls the listeners, also when it is the same value again. */
+  /** Replaces the value and calls the listeners, even for the same value. */
   set: (next: T) => void;
-  /** Calls the listener after each change. Returns how to stop that. */
+  /** Calls the listener after each change. Returns a function that stops that. */
   subscribe: (listener: () => void) => () => void;
-  /** Calls no listener any more. */
+  /** Calls no listener from now on. */
   dispose: () => void;
 }
 
-/** Makes a store that holds a value for as long as the page is there. */
+/** Creates a store whose value lives as long as the page. */
 export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let current = initial;

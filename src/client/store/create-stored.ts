@@ -2,15 +2,18 @@ import { createStore, type Store } from './create-store.ts';
 
 interface StoredOptions<T> {
   window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
-  /** The key under which the value is kept, as JSON. */
+  /** The storage key of the value, which is stored as JSON. */
   key: string;
-  /** Makes a sound value of what is kept, which another program may have written; of `{}` for nothing, and for what is no JSON. */
+  /**
+   * Turns the stored value, which another program may have written, into a sound one; gets `{}` for nothing, and for
+   * invalid JSON.
+   */
   parse: (kept: unknown) => T;
-  /** Told when the value could not be kept: it holds until the page is closed. Without it `set` throws. */
+  /** Called when the value could not be stored: it holds until the page is closed. Without it `set` throws. */
   report?: (error: unknown) => void;
 }
 
-/** Makes a store whose value is kept in this browser and shared by its tabs, until it is disposed of. */
+/** Creates a store whose value is stored in this browser and shared by its tabs, until it is disposed of. */
 export function createStored<T>({ window, key, parse, report }: StoredOptions<T>): Store<T> {
   const read = () => {
     let kept: unknown = {};

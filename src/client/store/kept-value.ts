@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini';
 
-/** A value that a browser storage keeps for the next page. Nobody follows it. */
+/** A value in a browser storage, for the next page. It has no listeners. */
 export interface KeptValue<T> {
   get(): T | null;
   /** Null removes it. */
   set(value: T | null): void;
 }
 
-/** Keeps a value as JSON. `report` hears what could not be read or kept: the value is still in the page. */
+/** Stores a value as JSON. `report` is called when it could not be read or stored: the value is still in the page. */
 export function createKeptValue<T>(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   key: string,
   schema: z.ZodMiniType<T>,
   report: (error: unknown) => void,
 ): KeptValue<T> {
-  /** Told once: a full storage would fail again at each letter. */
+  /** Reported once: a full storage would fail again at each letter. */
   let hasFailed = false;
   return {
     get() {
@@ -23,7 +23,7 @@ export function createKeptValue<T>(
       try {
         return schema.parse(JSON.parse(stored));
       } catch (error) {
-        // Someone else's text under our key.
+        // Another program's text under our key.
         report(error);
         storage.removeItem(key);
         return null;
