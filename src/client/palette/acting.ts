@@ -1,10 +1,10 @@
 import type { LiveScopes } from '#client/registry/live-scopes.ts';
 import type { ItemSelection, TaskSelection } from '#client/registry/scope-targets.ts';
 
-/** What is selected in the lists of some overlays. */
+/** The selection in the lists of overlays. */
 type Many = Record<'changes' | 'grants', readonly unknown[]>;
 
-/** What the commands for it act on: '3 tasks', 'Buy milk', 'this project'; null when nothing has the focus. */
+/** What the commands act on: '3 tasks', 'Buy milk', 'this project'; null when nothing has the focus. */
 export function subjectOf(live: LiveScopes): { words: string; count: number } | null {
   const [scope] = live.acting();
   if (scope === undefined) return null;

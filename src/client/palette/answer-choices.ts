@@ -14,12 +14,12 @@ import { MONTH_NAMES, WEEKDAY_NAMES } from '#contract/entities/day-names.ts';
 import { isHighPriority, STATUS_TITLES, TASK_STATUSES } from '#contract/entities/task.ts';
 import { isSlipOf } from './slips.ts';
 
-/** What the answers of a question are made of. */
+/** What the choices of a question depend on. */
 export interface AnswerSources {
   api: Api;
-  /** What the command's scope gives. */
+  /** The target of the command's scope. */
   target: unknown;
-  /** What has been typed so far: days, numbers and new names are read from it. */
+  /** The typed words, in which days, numbers and new names are read. */
   query: string;
   now: Date;
   commands: readonly { id: string; title: string }[];
@@ -29,7 +29,7 @@ export interface AnswerSources {
   history: readonly HistoryLine[];
 }
 
-/** The answers of a question to choose from; null when the words typed are the answer. */
+/** The choices of a question; null when the typed words are the answer. */
 export function choicesOf(question: Question, sources: AnswerSources): readonly Choice[] | null {
   const { api, target, query, now, commands, contexts, projects } = sources;
   switch (question.kind) {
@@ -58,7 +58,7 @@ export function choicesOf(question: Question, sources: AnswerSources): readonly 
     case 'priority':
       return priorityChoices(query);
     case 'person':
-      // Not somebody of that name.
+      // 'nobody' is not the name of a person.
       if (NOBODY.test(query.trim())) return [{ label: 'Nobody', value: null, typed: 'first' }];
       return [...personChoices(knownPeople(api), query.trim()), { label: 'Nobody', value: null }];
     case 'somebody':
@@ -70,7 +70,7 @@ export function choicesOf(question: Question, sources: AnswerSources): readonly 
   }
 }
 
-/** When it was, and how many steps choosing it takes back. */
+/** When it was, and how many steps the choice undoes. */
 function historyChoices(lines: readonly HistoryLine[]): readonly Choice[] {
   return lines.map(({ entry, isUndone, count }) => ({
     label: entry.words,
@@ -79,7 +79,7 @@ function historyChoices(lines: readonly HistoryLine[]): readonly Choice[] {
   }));
 }
 
-/** Days that are asked for often. */
+/** Days that people often ask for. */
 const DAYS = ['Today', 'Tomorrow', 'Saturday', 'Monday', 'In 2 weeks', 'In 1 month'];
 
 /** Words for no day, besides 'none'. */
@@ -87,7 +87,7 @@ const NO_DAY = /^(?:never|no(?: (?:due )?(?:date|day|deadline))?|nothing|off|cle
 
 const DAY_WORDS = ['Today', 'Tomorrow', 'Weekend', ...WEEKDAY_NAMES, ...MONTH_NAMES].map((name) => name.toLowerCase());
 
-/** The words with the names of days and months as they are spelled: 'tommorow', 'next wensday'. Two slips in a long one. */
+/** The words with the names of days and months spelled correctly: 'tommorow', 'next wensday'. A long one may have two typos. */
 function withDaysSpelled(words: string): string {
   const spelled = (word: string) =>
     DAY_WORDS.find((name) => name === word) ??
@@ -109,9 +109,9 @@ function dayChoices(query: string, now: Date, isPast = false): readonly Choice[]
   ];
 }
 
-/** The four of the keys 1 to 4, and any number typed. */
+/** The priorities of the keys 1 to 4, and any typed number. */
 const PRIORITIES = [90, 71, 50, 20];
-/** What people call the four. */
+/** What people call these four. */
 const LEVELS = [
   /^(?:highest|urgent|critical|top|max(?:imum)?)$/i,
   /^(?:high|important)$/i,
@@ -136,7 +136,7 @@ function priorityChoices(query: string): readonly Choice[] {
   ];
 }
 
-/** Words for nobody, which the choice of that name answers with. */
+/** Words for nobody, for which the choice of that name is the answer. */
 const NOBODY = /^(?:nobody|no[- ]?one|none)$/i;
 
 function personChoices(people: readonly string[], who: string): readonly Choice[] {

@@ -12,7 +12,7 @@ export interface Found {
   total: number;
   /** Nothing has all of the words: these have some. */
   isGuess?: boolean;
-  /** The first guess has no more than half of the words, and none of them in its title: words of a task rather. */
+  /** The first guess has at most half of the words, and none of them in its title: they are rather a new task. */
   isFaint?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface FoundAnswers extends Found {
   isNamed: boolean;
 }
 
-/** What the answers to a command's question are made of. */
+/** What the answers to a command's question depend on. */
 export function sourcesFor(
   query: string,
   target: unknown,
@@ -43,7 +43,7 @@ export function sourcesFor(
   };
 }
 
-/** What a question can be answered with: what the words typed mean, then what they match. */
+/** The answers to a question: first what the typed words mean, then what they match. */
 export function answerRows(question: Question, sources: AnswerSources): FoundAnswers {
   const choices = choicesOf(question, sources) ?? [];
   const toRow = ({ label, value, note = '' }: Choice): PaletteRow => ({

@@ -10,10 +10,10 @@ import { commandRow, itemOfId } from './palette-entries.ts';
 import { type PaletteRow, ROWS, recentId } from './palette-row.ts';
 import type { Entry } from './ranking.ts';
 
-/** How many of those used lately are offered before anything is typed. */
+/** How many recently used rows are offered before anything is typed. */
 const RECENT = 5;
 
-/** The commands for what has the focus, to be searched. */
+/** The commands for the focused item, to be searched. */
 export function actingEntries(commands: Commands): readonly Entry<PaletteRow>[] {
   return acting(commands).map((command) => {
     const value = commandRow(command, commands);
@@ -21,7 +21,7 @@ export function actingEntries(commands: Commands): readonly Entry<PaletteRow>[] 
   });
 }
 
-/** The commands for what has the focus, those for what is nearest first; of these the common ones, which have keys, first. */
+/** The commands for the focused item, those for the nearest scope first; within one, the common ones, which have keys, first. */
 function acting({ registry, live }: Commands): readonly AnyCommand[] {
   return live
     .acting()
@@ -40,7 +40,7 @@ function placeOf(command: AnyCommand): number {
   return command.keys.length > 0 ? 0 : 1;
 }
 
-/** Moving about has its keys, and what leaves the page or forgets words is nothing to choose by accident. */
+/** Moving about has keys, and what leaves the page or discards words must not be chosen by accident. */
 function isLast({ repeats, scope, irreversible }: AnyCommand): boolean {
   return repeats || (irreversible && kindOf(scope) === 'everywhere');
 }
@@ -60,7 +60,7 @@ export function beforeTyping(commands: Commands, searchables: Searchables): Foun
   const rowByCommand = new Map(all.map((command) => [command.id, commandRow(command, commands)]));
   const rowsOf = (those: readonly AnyCommand[]) => those.flatMap(({ id }) => rowByCommand.get(id) ?? []);
   const usual = all.filter((command) => !isLast(command));
-  // Moving about and closing what is open were the way to something, and nothing to do again.
+  // Moving about and closing are a way to something, and nothing to repeat.
   const wasWay = new Set(all.filter(({ repeats, keys }) => repeats || keys.includes('Escape')).map(({ id }) => id));
   const sections: readonly [title: string, rows: readonly PaletteRow[]][] = [
     [`For ${subject?.words ?? ''}`, rowsOf(acting(commands))],
@@ -79,7 +79,7 @@ export function beforeTyping(commands: Commands, searchables: Searchables): Foun
   return inSections(sections);
 }
 
-/** Each row once, in the first section that has it; those that cannot run now in one of their own at the end. */
+/** Each row once, in the first section that has it; those that cannot run now in a section of their own at the end. */
 function inSections(sections: readonly [title: string, rows: readonly PaletteRow[]][]): Found {
   const seen = new Set<string | undefined>();
   const rows: PaletteRow[] = [];
@@ -100,7 +100,7 @@ function inSections(sections: readonly [title: string, rows: readonly PaletteRow
   return { rows: rows.slice(0, ROWS), total: rows.length };
 }
 
-/** The items that were used lately and can be read, the latest first. */
+/** The recently used items that can be read, the latest first. */
 export function recentItems({ recent }: Commands, searchables: Searchables): Found {
   const rows = recent.ids.flatMap((id) => (id.startsWith('context:') ? [] : (itemOfId(id, searchables)?.value ?? [])));
   return { rows, total: rows.length };

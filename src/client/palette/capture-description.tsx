@@ -4,22 +4,22 @@ import { useCommands } from '#client/registry/commands-context.tsx';
 import { TextArea } from '#client/ui/text-field.tsx';
 
 interface CaptureDescriptionProps {
-  /** Where the words are kept until they are sent. */
+  /** The key of its draft. */
   draft: string;
   /** The line that it belongs to. */
   text: string;
   onSend: (again: boolean) => void;
 }
 
-/** The description of what is being captured, a Tab away from its line. */
+/** The description of a capture, a Tab away from its line. */
 export function CaptureDescription({ draft, text, onSend }: CaptureDescriptionProps) {
   const { drafts } = useCommands().workspace;
   const description = useSyncExternalStore(drafts.subscribe, () => describedIn(drafts.get(draft)));
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, nativeEvent } = event;
-    // Tab is the dialog's, which keeps the focus within itself.
+    // Tab belongs to the dialog, which keeps the focus within.
     if (key === 'Escape' || key === 'Tab') return;
-    // The arrows and Enter are the text's, not the list's of results.
+    // The arrows and Enter belong to the text, not to the list of results.
     event.stopPropagation();
     if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,22 +1,22 @@
 import type { SearchText } from './matching.ts';
 
-/** What most entries are passed over by, a column each: to look into fifty thousand objects takes ten times as long. */
+/** The values by which most entries are ruled out, a column each: looking into fifty thousand objects takes ten times as long. */
 export interface Columns {
   /** The letters of each title, as bits. */
   letters: Int32Array;
   /** The first letters of its words, as bits. */
   firsts: Int32Array;
-  /** The code of its first sign. */
+  /** The code of its first character. */
   heads: Uint16Array;
 }
 
-/** In place of a first sign: an entry that is never passed over, since it has other phrases beside its title. */
+/** Instead of a first character: an entry that is never ruled out, since it has other phrases beside its title. */
 export const ANY = 0;
 const ALL = -1;
 
 const columnsOf = new WeakMap<readonly object[], Columns>();
 
-/** The columns of a list, made once. */
+/** The columns of a list, created once. */
 export function columnsFor(list: readonly { title: SearchText; also?: unknown }[]): Columns {
   const known = columnsOf.get(list);
   if (known) return known;

@@ -6,22 +6,22 @@ import { wordsTable } from './words-table.ts';
 /** A command as it is searched. */
 export interface CommandWords {
   title: SearchText;
-  /** The other words that people use for it, a phrase each. */
+  /** The other words that people use for it, as phrases. */
   also: readonly SearchText[];
-  /** All of it: title, phrases and what it does. */
+  /** All its words: title, phrases and what it does. */
   everything: SearchText;
 }
 
-/** What a build leaves in place of a text: where the table has it. */
+/** In a build, the place of a text in the table. */
 const PLACE = /^#(\d+)$/;
 
 const wordsOf = new WeakMap<AnyCommand, CommandWords>();
 
-/** The words by which a command is found, made ready once. */
+/** The words by which a command is found, prepared once. */
 export function wordsFor(command: AnyCommand): CommandWords {
   const known = wordsOf.get(command);
   if (known) return known;
-  // 'done' on the screen of 'Process: done', and 'weekly review' for 'Go to Weekly Review'.
+  // 'done' for 'Process: done' on its screen, and 'weekly review' for 'Go to Weekly Review'.
   const short = /^(?:[^:]+:|Go to) (.+)$/.exec(command.title)?.[1];
   const also = [textOf(command.also), ...(short ? [short] : [])].join(', ');
   const made: CommandWords = {
@@ -35,7 +35,10 @@ export function wordsFor(command: AnyCommand): CommandWords {
 
 const wordsHereOf = new WeakMap<AnyCommand, CommandWords>();
 
-/** The same where what it acts on is selected: 'remove' is enough for 'remove reference' there. A task's commands have such words of their own. */
+/**
+ * With what it acts on selected: 'remove' is enough for 'remove reference' there. A task's commands have such words
+ * themselves.
+ */
 export function wordsHere(command: AnyCommand): CommandWords {
   const known = wordsHereOf.get(command);
   if (known) return known;

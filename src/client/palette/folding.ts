@@ -3,15 +3,12 @@ import { plainLetters } from '#contract/plain-letters.ts';
 const LETTER = /[\p{L}\p{N}]/u;
 /** The end of 'Defer until…', which nobody types. */
 const ELLIPSIS = /(…|\.{3})$/u;
-/** Within a word they are left out as often as not: 'don't', and the stroke that lengthens Arabic letters. */
+/** Characters within a word that are often left out: 'don't', and the stroke that lengthens Arabic letters. */
 const LEFT_OUT = /['’ʼـ]/gu;
-/** Scripts that put no spaces between words: any sign may begin one. */
+/** Scripts without spaces between words: a word may begin at any character. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/**
- * A text as it is searched: lower case, accents and compatibility forms folded, single spaces, without an ellipsis at
- * its end.
- */
+/** Text for search: lower case, accents and compatibility forms folded, single spaces, without an ellipsis at its end. */
 export function searchable(text: string): string {
   return plainLetters(text).trim().replace(ELLIPSIS, '').replace(LEFT_OUT, '').replace(/\s+/gu, ' ');
 }
@@ -23,20 +20,20 @@ export function withoutHyphens(words: string): string {
   return words.includes('-') ? words.replaceAll(HYPHEN, '') : words;
 }
 
-/** True for a letter or digit; of ASCII by its code, for this is asked of every sign of every title. */
+/** True for a letter or digit. ASCII by its code, since this is called for every character of every title. */
 export function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
   return LETTER.test(text[at] ?? '');
 }
 
-/** True when a word begins at a place of a searchable text. */
+/** True when a word begins at this index of a searchable text. */
 export function startsWord(text: string, at: number): boolean {
   if (at === 0 || !isLetter(text, at - 1)) return true;
   return text.charCodeAt(at) >= 128 && UNSPACED.test(text[at] ?? '');
 }
 
-/** Where the next word begins, from a place of a searchable text on; -1 when none does. Every sign of many titles is looked at. */
+/** Where the next word begins, from an index of a searchable text on; -1 for none. Called for every character of many titles. */
 export function nextStart(text: string, from = 0): number {
   let isInWord = from > 0 && isLetter(text, from - 1);
   for (let at = from; at < text.length; at += 1) {

@@ -11,12 +11,12 @@ export interface Finding<E> {
   score: number;
 }
 
-/** The tiers from the best to the last; a tier's place in lists of tiers. */
+/** The tiers from the best to the last; the index of a tier in lists of tiers. */
 const BEST = TIERS.exact;
 const placeOf = (tier: Tier) => Math.floor(tier);
 const tierAt = (place: number) => (place === 0 ? TIERS.someWords : place) as Tier;
 
-/** The best findings of each tier, no more than are shown: sorting all of ten thousand would take longer than finding them. */
+/** The best results of each tier, no more than are shown: sorting all of ten thousand would take longer than finding them. */
 export class Found<E> {
   readonly #limit: number;
   readonly #best: Finding<E>[][] = Array.from({ length: BEST + 1 }, () => []);
@@ -27,12 +27,12 @@ export class Found<E> {
     this.#limit = limit;
   }
 
-  /** The last tier that is shown, as far as is known: what is below need not be looked for. */
+  /** The last tier that will be shown, as far as is known: lower ones need not be searched. */
   get least(): Tier {
     return this.#least;
   }
 
-  /** Counts one more of a tier, which is not shown. */
+  /** Counts another result of a tier, which is not shown. */
   count(tier: Tier): void {
     const place = placeOf(tier);
     this.#totals[place] = (this.#totals[place] ?? 0) + 1;
@@ -49,20 +49,20 @@ export class Found<E> {
     if (best.length > this.#limit) best.pop();
   }
 
-  /** The score that an entry of a tier must pass to be shown. */
+  /** The score that an entry of a tier must exceed to be shown. */
   worst(tier: Tier): number {
     const best = this.#best[placeOf(tier)] ?? [];
     return best.length < this.#limit ? Number.NEGATIVE_INFINITY : (best.at(-1)?.score ?? 0);
   }
 
-  /** How many were found in tiers above one. */
+  /** How many were found in better tiers. */
   above(tier: Tier): number {
     let count = 0;
     for (let place = BEST; place >= 0 && tierAt(place) > tier; place -= 1) count += this.#totals[place] ?? 0;
     return count;
   }
 
-  /** What is shown, best first, and how many there are in all. */
+  /** The shown results, best first, and how many there are in all. */
   shown(): { best: readonly Finding<E>[]; total: number } {
     const best: Finding<E>[] = [];
     let total = 0;

@@ -1,18 +1,18 @@
 import type { SearchQuery, SearchText } from './matching.ts';
 
-/** What is said of something: of a command its title, other phrases, and all of it; of an item its title alone. */
+/** The words about something: for a command its title, other phrases, and all its words; for an item its title alone. */
 export interface Said {
   title: SearchText;
   also?: readonly SearchText[];
   everything?: SearchText;
 }
 
-/** How many of the words by which a guess is made, or words that people use for them, a text has as whole words. */
+/** How many of the words to guess by, or words that people use for them, a text has as whole words. */
 function wordsShared({ spacedMeanings }: SearchQuery, { spaced }: SearchText): number {
   return spacedMeanings.filter((same) => same.some((word) => spaced.includes(word))).length;
 }
 
-/** What a guess is worth of which half of the words are said, one of them in its title or another phrase; undefined for others. */
+/** The score of a guess for which half of the words match, one of them in its title or another phrase; undefined for others. */
 export function guessOf(query: SearchQuery, { title, also, everything }: Said): number | undefined {
   if (!everything) return undefined;
   const share = (text: SearchText) => wordsShared(query, text) / query.spacedMeanings.length;
@@ -22,7 +22,7 @@ export function guessOf(query: SearchQuery, { title, also, everything }: Said): 
   return inTitle + inOthers === 0 ? undefined : said * 2 + Math.max(inTitle * 1.2, inOthers);
 }
 
-/** Whether a guess has no more than half of the words, and none of them in its title. */
+/** Whether a guess matches at most half of the words, and none of them in its title. */
 export function isFaint(query: SearchQuery, title: SearchText, everything: SearchText): boolean {
   return wordsShared(query, title) === 0 && wordsShared(query, everything) <= query.spacedMeanings.length / 2;
 }

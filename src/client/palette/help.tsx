@@ -15,13 +15,13 @@ import { whatItDoes, wordsFor } from './command-words.ts';
 import { searchable } from './folding.ts';
 import { atWordStart } from './matching.ts';
 
-/** How long after the last letter the number of keys is said, in milliseconds. */
+/** How long after the last letter the number of keys is announced, in milliseconds. */
 const PAUSE = 250;
 const PASSING = { replace: 'help', passing: true } as const;
 
 /**
- * The keys that work here, what their commands are called and what they do; by search those that work elsewhere too.
- * Derived from the registry: it cannot be out of date.
+ * The keys that work here, with their commands and what these do; a search also finds those that work elsewhere. Derived
+ * from the registry, and so never out of date.
  */
 export function Help() {
   const commands = useCommands();
@@ -70,7 +70,7 @@ interface Found {
   keys: readonly string[];
 }
 
-/** The commands that have keys, by scope: those of here, nearest first; of everywhere else too once something is typed. */
+/** The commands with keys, by scope: those that work here, nearest first; with a search, those of everywhere else too. */
 function sectionsFor({ registry, bindings, keySettings, mac }: Commands, here: readonly Scope[], query: string) {
   const { singleKeys } = keySettings.get();
   const terms = searchable(query).split(/\s+/).filter(Boolean);
@@ -80,7 +80,7 @@ function sectionsFor({ registry, bindings, keySettings, mac }: Commands, here: r
       (one, other) =>
         Number(here.includes(other)) - Number(here.includes(one)) || precedenceOf(other) - precedenceOf(one),
     );
-  /** The keys that mean something else here, in a nearer scope. */
+  /** The keys that a nearer scope uses here. */
   const keysOver = (scope: Scope) =>
     new Set(
       registry.all

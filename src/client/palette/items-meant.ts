@@ -7,12 +7,12 @@ import { guessedBy, tellingOf, termsOf } from './telling.ts';
 
 /** How many items are shown that a sentence may be about. */
 const MOST = 5;
-/** Shorter words are the beginning of too many. */
+/** Shorter words begin too many others. */
 const TELLING = 3;
 
 /**
- * The items that have the words of a sentence but for fillers, in any form: 'where are my gift ideas', 'cleaning the oven'. Where
- * none has (`isWhole` is false), those without its first word, which may be another verb: 'phone the dentist'.
+ * The items with the words of a sentence, without fillers and in any form: 'where are my gift ideas', 'cleaning the oven'.
+ * If there are none (`isWhole` is false), those without its first word, which may be another verb: 'phone the dentist'.
  */
 export function itemsMeant(
   query: string,
@@ -26,7 +26,7 @@ export function itemsMeant(
     asked.add(line);
     return rankLists(line, lists, MOST, { least: TIERS.wordStarts }).best.map(rowOf);
   };
-  // 'note' for 'notes' before 'not', and 'tax' for 'taxes' where nothing begins with 'taxe'.
+  // 'note' for 'notes' before 'not', and 'tax' for 'taxes' when nothing begins with 'taxe'.
   const stems = terms.map((term) => stemsOf(term)[0] ?? term);
   for (const words of [terms, stems, terms.map((term) => stemsOf(term).at(-1) ?? term)]) {
     const rows = found(words);

@@ -1,13 +1,13 @@
 /**
- * A sign as a bit, several signs sharing each but for a to z: a text without a letter of the query is skipped by one `&`.
- * Digits have bits of their own: titles that are numbered would seem to have any letter.
+ * A character as a bit; several share one, except a to z: one `&` rules out a text that lacks a letter of the query. Digits
+ * have bits of their own: otherwise numbered titles would seem to have any letter.
  */
 export function bitOf(code: number): number {
   if (code >= 97 && code <= 122) return 1 << (code - 97);
   return 1 << ((code >= 48 && code <= 57 ? 26 : 29) + (code % 3));
 }
 
-/** The letters of a text as bits: but not what words are written with or without, a space and a hyphen. */
+/** The letters of a text as bits, without the characters that people leave out, space and hyphen. */
 export function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {

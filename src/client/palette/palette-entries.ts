@@ -10,17 +10,17 @@ import { SearchText } from './matching.ts';
 import type { PaletteRow } from './palette-row.ts';
 import type { Entry } from './ranking.ts';
 
-/** What orders the matches of one tier (from -1 to 1): what is here first, what cannot run or is done last. */
+/** What orders the matches of one tier (from -1 to 1): what is here comes first, what cannot run or is done comes last. */
 const BOOST = { here: 0.5, everywhere: 0.3, elsewhere: 0.2, unavailable: -0.6, done: -0.6, recent: 1 } as const;
 
-/** The commands as the palette finds them: above items with the same words, those for what is here first. */
+/** Commands come before items with the same words, those for what is here first. */
 export function commandEntries(commands: Commands): readonly CommandEntry[] {
   return commands.registry.all
     .filter((command) => !command.notInPalette)
     .map((command) => new CommandEntry(command, commands));
 }
 
-/** A command as the palette finds it. Whether it can run is asked only when the query has found it. */
+/** A command as the palette finds it. Whether it can run is checked only when the query has found it. */
 class CommandEntry implements Entry<PaletteRow> {
   readonly id: string;
   readonly title: SearchText;
@@ -74,7 +74,7 @@ function nearness({ scope }: AnyCommand, { live }: Commands): number {
   return live.isLive(scope) ? BOOST.here : BOOST.elsewhere;
 }
 
-/** The nouns of items in the order in which those that match equally well are shown. */
+/** The nouns of items in the order of equal matches. */
 const NOUNS = ['task', 'project', 'reference', 'context'] as const satisfies readonly Selectable[];
 
 /** An item as the palette lists it. */
@@ -85,7 +85,7 @@ interface Item {
   status?: string;
 }
 
-/** An item as the palette finds it. There may be fifty thousand: the row is made for those that are shown. */
+/** An item as the palette finds it. There may be fifty thousand: the row is created for those that are shown. */
 class ItemEntry implements Entry<PaletteRow> {
   readonly title: SearchText;
   readonly boost: number;
@@ -116,14 +116,14 @@ const labelOf = ({ title, name }: Item) => title ?? name ?? '';
 const entryOfItem = new WeakMap<Item, ItemEntry>();
 const entriesOfList = new WeakMap<readonly Item[], readonly ItemEntry[]>();
 
-/** An item's entry, made once: a list that changes is mostly made of the same items. */
+/** An item's entry, created once: a changed list has mostly the same items. */
 function entryFor(noun: Selectable, item: Item): ItemEntry {
   const made = entryOfItem.get(item) ?? new ItemEntry(noun, item);
   entryOfItem.set(item, made);
   return made;
 }
 
-/** The entries of the items of a noun; the same array for as long as the list is the same. */
+/** The entries of the items of a noun; the same array as long as the list is the same. */
 export function entriesOf(noun: Selectable, searchables: Searchables): readonly Entry<PaletteRow>[] {
   const list = listOf(noun, searchables);
   const made = entriesOfList.get(list) ?? list.map((item) => entryFor(noun, item));
@@ -140,10 +140,10 @@ function listOf(noun: Selectable, { tasks, projects, references, contexts }: Sea
   return { task: tasks, project: projects, reference: references, context: contexts }[noun];
 }
 
-/** How many entries are made at a time: about two milliseconds, so that a key that is pressed meanwhile waits for no more. */
+/** How many entries are created at a time: about two milliseconds, the most that a key then waits. */
 const AT_A_TIME = 1_000;
 
-/** Makes the entries of all items a few at a time, ahead of the first letter. Returns how to stop. */
+/** Creates the entries of all items a few at a time, ahead of the first letter. Returns a function that stops that. */
 export function makeReady(searchables: Searchables): () => void {
   const { tasks } = searchables;
   let next = entriesOfList.has(tasks) ? tasks.length : 0;
@@ -163,10 +163,10 @@ function recency(ids: readonly string[], id: string | undefined): number {
 }
 
 type Boosts = ReadonlyMap<Entry<PaletteRow>, number>;
-/** What `recentBoosts` made last by the list of the tasks, and of what. */
+/** The last result of `recentBoosts` and what it was made of, by the list of the tasks. */
 const boostsOf = new WeakMap<readonly Item[], { ids: readonly string[]; searchables: Searchables; boosts: Boosts }>();
 
-/** What the few items that were used lately have above others; looked for once, not at each key. */
+/** The boosts of the few recently used items; looked up once, not at each key. */
 export function recentBoosts(searchables: Searchables, { recent: { ids } }: Commands): Boosts {
   const made = boostsOf.get(searchables.tasks);
   const isSame = NOUNS.every((noun) => made && listOf(noun, made.searchables) === listOf(noun, searchables));
@@ -189,7 +189,7 @@ export function itemOfId(id: string, searchables: Searchables): Entry<PaletteRow
   return at < 0 ? undefined : entriesOf(noun, searchables)[at];
 }
 
-/** The row of a command's id, or of an item's. */
+/** The row of a command's or an item's id. */
 export function rowOfId(
   id: string,
   commands: readonly CommandEntry[],

@@ -3,21 +3,21 @@ import * as styles from '#styles/palette.css.ts';
 import { PaletteOption } from './palette-option.tsx';
 import type { PaletteRow } from './palette-row.ts';
 
-/** How many rows can be seen before the list is scrolled. */
+/** How many rows are visible before the list is scrolled. */
 const IN_VIEW = 18;
 
 interface PaletteListProps {
   id: string;
   rows: readonly PaletteRow[];
-  /** What the rows were found for: for other words the list begins at its top. */
+  /** The query of the rows: for another one the list begins at its top. */
   query: string;
-  /** The index of the row that is selected. */
+  /** The index of the selected row. */
   selected: number | null;
   /** How long after the last key the rows out of view follow, in milliseconds. */
   pause: number;
   onSelect: (index: number) => void;
   onChoose: (row: PaletteRow) => void;
-  /** For assistive technology that moves the focus to a row; it is in the field otherwise. */
+  /** For assistive technology that moves the focus to a row; otherwise it is in the field. */
   onKeyDown: KeyboardEventHandler;
 }
 
@@ -25,16 +25,16 @@ interface PaletteListProps {
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /**
- * The rows of the palette. Those in view change with the key; the others follow once the user pauses, since nobody sees
- * or hears them before, or at once when one of them is selected. The same nodes from key to key: a list that is rebuilt
- * speaks unsteadily.
+ * The rows of the palette. Those in view change with the key; the others follow when the user pauses, since nobody sees or
+ * hears them before, or at once when one of them is selected. The same nodes from key to key: a screen reader speaks a
+ * rebuilt list unsteadily.
  */
 export function PaletteList(props: PaletteListProps) {
   const { id, rows, query, selected, pause, onSelect, onChoose, onKeyDown } = props;
   const list = useRef<HTMLDivElement>(null);
   const isLate = useIsLate(rows, pause);
   const isWhole = isLate || (selected !== null && selected >= IN_VIEW);
-  // To ask the element for it, or to set it, would lay out the page between a key and its frame.
+  // Reading or setting it on the element would lay out the page between a key and its frame.
   const isScrolled = useRef(false);
   const scrolledFor = useRef(query);
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function PaletteList(props: PaletteListProps) {
     isScrolled.current = true;
   }, [id, query, selected]);
 
-  /** The index of the row that an event is about. */
+  /** The index of the row of an event. */
   const indexOf = ({ target }: SyntheticEvent): number | undefined => {
     const option = target instanceof Element ? target.closest('[role="option"]') : null;
     return option ? Number(option.id.slice(id.length + 1)) : undefined;
@@ -91,7 +91,7 @@ export function PaletteList(props: PaletteListProps) {
   );
 }
 
-/** True once a value has been the same for so long. */
+/** True once a value has been the same for this long. */
 function useIsLate(value: unknown, pause: number): boolean {
   const [late, setLate] = useState<unknown>(null);
   useEffect(() => {

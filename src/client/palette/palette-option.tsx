@@ -11,8 +11,8 @@ interface PaletteOptionProps {
 }
 
 /**
- * A row of the palette, with the heading of the section that it begins. The heading is spoken with its first row, once.
- * Renders only when it shows something else: a letter leaves many of the rows as they are. The list has its events.
+ * A row of the palette, with the heading of the section that it begins. The heading is spoken once, with its first row.
+ * Renders only when it shows something else: a letter leaves many rows unchanged. The list has its event handlers.
  */
 export const PaletteOption = memo(
   Option,

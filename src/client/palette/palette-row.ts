@@ -10,8 +10,8 @@ export type RowChoice =
   /** Searches for words. */
   | { kind: 'search'; query: string }
   /**
-   * A command with its argument in one line; `text`: one in words, which must not be lost when it fails; `about`: the
-   * item it names.
+   * A command with its argument in one line; `text`: an argument in words, which must not be lost when it fails; `about`:
+   * the item that it names.
    */
   | {
       kind: 'line';
@@ -24,7 +24,7 @@ export type RowChoice =
 /** A row of the palette. */
 export interface PaletteRow {
   label: string;
-  /** What it is, or where: 'task, Next Actions'. A command says nothing: its title is what it does. */
+  /** What or where it is: 'task, Next Actions'. Absent for a command, whose title says it. */
   note: string;
   /** The other words by which it was found: 'snooze'. */
   also?: string | undefined;
@@ -43,7 +43,7 @@ export function entryOf(row: PaletteRow, boost = 0): Entry<PaletteRow> {
   return { value: row, title: new SearchText(row.label), boost };
 }
 
-/** The row of a match, which says by which other words it was found. */
+/** The row of a match, with the other words by which it was found. */
 export function rowOf({ value, also }: Match<PaletteRow>): PaletteRow {
   return also === undefined ? value : { ...value, also };
 }
@@ -71,7 +71,7 @@ export function isSameRow(one: PaletteRow | null, other: PaletteRow | null): boo
 /** True when both rows stand for the same thing. */
 export function sameChoice(one: RowChoice, other: RowChoice): boolean {
   if (one === other) return true;
-  // An answer is compared by what it says, too: a context or project is made anew for each ranking.
+  // Answers are compared by content: a context or project is a new object in each ranking.
   if (one.kind === 'answer' && other.kind === 'answer' && one.value === other.value) return true;
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -7,7 +7,7 @@ import { subjectOf } from './acting.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
 import type { PaletteRow } from './palette-row.ts';
 
-/** The question of a page when it is answered in words. */
+/** The question of a page that is answered in words. */
 export function textQuestion(page: PalettePage, { registry }: Commands) {
   if (page.kind !== 'question') return undefined;
   const question = registry.get(page.command).args[page.name];
@@ -15,8 +15,8 @@ export function textQuestion(page: PalettePage, { registry }: Commands) {
 }
 
 /**
- * What a page asks for: the field's name. With several items selected it says how many the commands act on, and from an
- * overlay, which is not seen any more, on what.
+ * The label of the field. With several items selected it says how many the commands act on, and from an overlay, which is
+ * closed by then, on what.
  */
 export function titleOf(page: PalettePage, { registry, live, api }: Commands): string {
   const subject = subjectOf(live);
@@ -45,7 +45,7 @@ export function howToSend({ again, kind }: Question, { mac }: Commands): string 
   return `Enter to save${again ? `, ${formatChord('Mod+Enter', { mac })} to save and go on` : ''}${details}`;
 }
 
-/** What a line to be captured means, once it means more than its title: all of it, and what it has beside the title. */
+/** The meaning of a line to be captured, if it means more than its title: the whole, and what it has besides the title. */
 export function previewOf(query: string, searchables: Searchables): { words: string; parts: string } | null {
   const capture = readCapture(query, { ...searchables, now: new Date() });
   const parts = captureInWords({ ...capture, title: '' });
@@ -58,21 +58,21 @@ function countOf(total: number): string {
 
 interface Facts {
   found: readonly PaletteRow[];
-  /** What can be done with the words otherwise; before what was found when that is hardly meant. */
+  /** What else the words can do; before what was found, when that hardly matches. */
   offers: readonly PaletteRow[];
   isFaint: boolean;
   total: number;
   query: string;
   page: PalettePage;
   searchables: Pick<Searchables, 'isLoading' | 'error'>;
-  /** That the server has sent a part of its tasks only. */
+  /** Says that the server has sent only a part of its tasks. */
   part?: string | undefined;
 }
 
-/** Whether a page looks through all that there is. */
+/** Whether a page searches everything. */
 export const isSearch = ({ kind }: PalettePage): boolean => kind !== 'question' && kind !== 'acting';
 
-/** True while what is looked for may be in a list that has not come yet. */
+/** True while a match may be in a list that has not loaded. */
 export function isComing({
   query,
   page,
@@ -96,7 +96,7 @@ export function statusFor({
   return 'No results';
 }
 
-/** Why something may be missing from what was found; undefined when nothing is. */
+/** Why something may be missing from the results; undefined when nothing is. */
 export function missingOf({
   page,
   searchables: { error },
@@ -105,11 +105,14 @@ export function missingOf({
   return isSearch(page) ? (error?.message ?? part) : undefined;
 }
 
-/** What is said of the rows found once nothing more is typed: the first of them, how many there are, what is offered, and what is missing. */
+/**
+ * The announcement of the results when the user pauses: the first one, how many there are, what is offered, and what is
+ * missing.
+ */
 export function foundInWords(facts: Facts): string {
   const { found: rows, offers, isFaint, total } = facts;
   const [first] = rows;
-  // That tasks may be missing is not said again with everything that is found.
+  // Missing tasks are not announced again with each result.
   const missing = missingOf(total > 0 ? { ...facts, part: undefined } : facts);
   const found = total > 0 && first ? `${rowInWords(first)}, ${countOf(total)}` : 'No results';
   const offered = offers.map(({ label }) => label);

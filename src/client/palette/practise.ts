@@ -2,13 +2,13 @@ import { viewNow } from '#client/data/views.ts';
 import type { Commands } from '#client/registry/commands-context.tsx';
 import { rowsFor } from './palette-rows.ts';
 
-/** One of each kind: a title, a slip of the finger, initials, a date, a line. */
+/** One of each kind: a title, a typo, initials, a date, a line. */
 const QUERIES = ['c', 'calned', 'mvnxt', 'due friday', 'call the'];
 const SAMPLE = 300;
 
 /**
- * Practises when the palette opens for the first time: the first letter comes some time after. Before, it would be a fourth of
- * what a page takes to start, also where the palette is never asked for.
+ * Warms up when the palette opens for the first time: the first letter comes some time later. Earlier, it would be a
+ * quarter of the page's start, also where the palette is never used.
  */
 export async function practiseOnceOpen(commands: Commands, turn: () => Promise<void>): Promise<void> {
   const { palette } = commands;
@@ -21,8 +21,8 @@ export async function practiseOnceOpen(commands: Commands, turn: () => Promise<v
 }
 
 /**
- * Ranks a few queries over a few of the tasks, one at each `turn`, and forgets what it has found: the browser compiles
- * that code while nobody waits, and not at the first letters that the user types, which took three times as long.
+ * Ranks a few queries over a few of the tasks, one at each `turn`, and drops the results: the browser compiles that code
+ * while nobody waits, and not at the first letters of the user, which took three times as long.
  */
 export async function practise(commands: Commands, turn: () => Promise<void>): Promise<void> {
   const tasks = viewNow(commands.api, 'tasks.list', {})?.tasks.slice(0, SAMPLE) ?? [];

@@ -21,11 +21,11 @@ import { slipCloseness, slipTier, wholePhraseSlipTier, wholeSlipTier } from './s
 export interface Entry<T> {
   value: T;
   title: SearchText;
-  /** Other words that people use for it, a phrase each. */
+  /** Other words that people use for it, as phrases. */
   also?: readonly SearchText[];
-  /** All that is said of it: its title, the phrases and what it does. */
+  /** All its words: its title, the phrases and what it does. */
   everything?: SearchText;
-  /** Orders matches of one tier: recent things and commands first, done ones last. From -1 to 1. */
+  /** Orders matches of one tier: recent entries and commands first, done ones last. From -1 to 1. */
   boost: number;
 }
 
@@ -33,13 +33,13 @@ export interface Entry<T> {
 export interface Match<T> {
   value: T;
   tier: Tier;
-  /** The phrase of `also` that was found in place of the title. */
+  /** The phrase of `also` that was found instead of the title. */
   also?: string;
-  /** True when the query is the title, or the beginning of the title or of another phrase for it. */
+  /** True when the query is the title, or the beginning of the title or of another phrase. */
   isBeginning?: boolean;
-  /** True when another phrase for it is the query as it is, also where its title was found. */
+  /** True when another phrase is exactly the query, even if its title was found. */
   isCalledSo?: boolean;
-  /** True for a guess of which no more than half of the words are said, and none in its title. */
+  /** True for a guess that matches at most half of the words, and none in its title. */
   isFaint?: boolean;
 }
 
@@ -49,17 +49,17 @@ export interface Ranked<T> {
   total: number;
 }
 
-/** While fewer are found than this, what has some of the words is shown below them. */
+/** While fewer are found than this, entries with some of the words are shown below them. */
 const FEW = 4;
 /** Shorter words are in too many descriptions to mean any of them. */
 const TELLING = 3;
 
 type TierOf = (query: SearchQuery, text: SearchText) => Tier;
 
-/** How other phrases are abbreviated: of so many some would have any letters in order. */
+/** How other phrases are abbreviated: among so many, any letters in order would match some. */
 const alsoAbbreviation: TierOf = (query, text) => initialsTier(query, text) || squeezedTier(query, text);
 
-/** What may be told of a ranking besides the query. */
+/** The options of a ranking. */
 export interface RankOptions<T> {
   /** Added to the boosts of a few entries. */
   boosts?: ReadonlyMap<Entry<T>, number> | undefined;
@@ -68,9 +68,9 @@ export interface RankOptions<T> {
 }
 
 /**
- * The entries that match the query, best first, at most `limit`: by tier, then by boost, then whole words before
- * beginnings of words, shorter titles before longer ones, and in the order given. With no word they stay in their
- * order, but for their boost.
+ * The entries that match the query, best first, at most `limit`: by tier, then by boost, then whole words before beginnings
+ * of words, shorter titles before longer ones, and in the given order. Without words they stay in their order, except for
+ * their boosts.
  */
 export function rank<T>(
   query: string,
@@ -81,7 +81,7 @@ export function rank<T>(
   return rankLists(query, [entries], limit, options);
 }
 
-/** The same for several lists, one after the other: a list of fifty thousand is not copied to follow one of a hundred. */
+/** For several lists, one after the other: a list of fifty thousand is not copied to follow one of a hundred. */
 export function rankLists<T>(
   query: string,
   lists: readonly (readonly Entry<T>[])[],
@@ -102,16 +102,16 @@ export function rankLists<T>(
     return matchesOf(asked, found);
   }
   const rest: Entry<T>[] = [];
-  /** Lack a letter of the query: they can have it with a slip only. */
+  /** They lack a letter of the query: they can match only with a typo. */
   const lacking: Entry<T>[] = [];
   const head = asked.words.charCodeAt(0);
-  // What abbreviates a title begins one of its words, and so does what has it but for a slip.
+  // An abbreviation of a title begins one of its words, and so does a title with a typo.
   const looseFirsts = asked.first | (asked.slips > 0 ? asked.slipFirsts : 0);
   for (const list of lists) {
     const { letters, firsts, heads } = columnsFor(list);
     for (let at = 0; at < list.length; at += 1) {
       const wanted = found.least > least ? found.least : least;
-      // What abbreviates the query, or has it but for slips, is looked for only while little else is found.
+      // Abbreviations and typos are searched only while little else is found.
       const isLoose = wanted <= TIERS.initials;
       const lacks = asked.letters & ~(letters[at] as number);
       const first = firsts[at] as number;
@@ -136,10 +136,10 @@ export function rankLists<T>(
     if (hit) add(entry, hit.tier, hit.text);
     return hit !== undefined;
   };
-  // Of ten thousand titles some abbreviate to anything: these are guesses, made only where little else is found.
+  // Some of ten thousand titles abbreviate to anything: these are guesses, made only when little else is found.
   if (least <= TIERS.initials && found.above(TIERS.initials) < ENOUGH) {
     const others = rest.filter(
-      // A command that is meant but for a slip comes before letters in order, which are in many titles.
+      // A command with a typo comes before letters in order, which are in many titles.
       (entry) =>
         !(entry.also && look(entry, wholeSlipTier, wholePhraseSlipTier)) &&
         !look(entry, abbreviationTier, alsoAbbreviation),
@@ -167,14 +167,14 @@ function matchesOf<T>(asked: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
     best: best.map(({ entry: { value, title, also = [], everything }, tier, text }) => ({
       value,
       tier,
-      // 'cal' is another word for 'Go to Calendar', although the title is found by it too.
+      // 'cal' is another word for 'Go to Calendar', even if the title is found by it too.
       isBeginning:
         [text, ...also].some((phrase) => phrase.words.startsWith(words)) ||
         (tier >= TIERS.otherWords && isInitialsOf(asked, text)),
       isCalledSo: also.some(
         (phrase) => phrase.words === words || phrase.words === timeless || (isAsked && phrase.told === told),
       ),
-      // That 'Go to Calendar' is 'calendar' too need not be said.
+      // That 'Go to Calendar' is 'calendar' too need not be shown.
       ...(text !== title && title.words !== `go to ${text.words}` && { also: text.words }),
       ...(tier === TIERS.someWords && everything && { isFaint: isFaint(asked, title, everything) }),
     })),
@@ -182,32 +182,32 @@ function matchesOf<T>(asked: SearchQuery, found: Found<Entry<T>>): Ranked<T> {
   };
 }
 
-/** Where an entry has the query: in its title, or in one of its other phrases. */
+/** Where an entry matches the query: in its title, or in one of its other phrases. */
 interface Hit {
   tier: Tier;
   text: SearchText;
 }
 
-/** The tier in which a title has the words of the query as they are. */
+/** The tier in which a title has the exact words of the query. */
 function titleTier(query: SearchQuery, title: SearchText, least: Tier): Tier {
   return orAbbreviated(query, title, literalTier(query, title, least));
 }
 
-/** What has the words of the query only within its own may have them as an abbreviation too, which is more. */
+/** A title that has the words only within its own may also be abbreviated by them, which is better. */
 function orAbbreviated(query: SearchQuery, title: SearchText, tier: Tier): Tier {
   return tier === TIERS.within ? (Math.max(abbreviationTier(query, title), tier) as Tier) : tier;
 }
 
-/** How an entry has the words of the query as they are, or words that people use for them. */
+/** How an entry has the exact words of the query, or words that people use for them. */
 function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit | undefined {
   const { title, also, everything } = entry;
   const tier = literalTier(query, title, least);
-  // 'Review:' says what a dozen commands belong to, and names none of them.
+  // 'Review:' is the group of a dozen commands, and names none of them.
   if (tier === TIERS.prefix && also && title.words.indexOf(':') >= query.words.length)
     return { tier: TIERS.wordStarts, text: title };
   if (tier > TIERS.otherWords) return { tier, text: title };
   if (also && (title.told === query.told || title.told === query.asked)) return { tier: TIERS.otherWords, text: title };
-  // 'wr' is 'Weekly Review' rather than the beginning of 'write down'.
+  // 'wr' means 'Weekly Review' rather than the beginning of 'write down'.
   const short = also && [title, ...also].find((text) => title.words.endsWith(text.words) && isInitialsOf(query, text));
   if (short) return { tier: TIERS.otherWords, text: short };
   const other = also && everything && otherPhrase(query, also, everything);
@@ -217,8 +217,8 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
 }
 
 /**
- * The phrase that the query is, or begins, or is but for fillers; else the one with most of its words, half of them at
- * least, when the others are said of it elsewhere.
+ * The phrase that the query is, or begins, or equals without fillers; else the one with most of its words, at least half of
+ * them, when the others are in its other words.
  */
 function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything: SearchText): SearchText | undefined {
   let begun: SearchText | undefined;

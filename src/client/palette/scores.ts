@@ -2,10 +2,10 @@ import type { Said } from './guesses.ts';
 import { hasWord, isInitialsOf, type SearchQuery, type SearchText, TIERS, type Tier } from './matching.ts';
 import { slipCloseness } from './slip-tiers.ts';
 
-/** What it is worth to be the query but for fillers; to be it as it is, 1: 'add to project' is no way to 'Add a project'. */
+/** The score for equality without fillers; exact equality is 1: 'add to project' must not find 'Add a project'. */
 const AS_TOLD = 0.8;
 
-/** What orders an entry among those of its tier. */
+/** What orders an entry within its tier. */
 export function scoreOf(query: SearchQuery, entry: Said, boost: number, tier: Tier, text: SearchText): number {
   const { telling, terms, told, asked } = query;
   const { words } = text;
@@ -25,7 +25,7 @@ export function scoreOf(query: SearchQuery, entry: Said, boost: number, tier: Ti
   });
 }
 
-/** The most that the score can be, without a look at the words: most of ten thousand are passed over by it once better ones are found. */
+/** An upper bound of the score, without looking at the words: it rules out most of ten thousand once better ones are found. */
 export function scoreAtMost(query: SearchQuery, entry: Said, boost: number, tier: Tier, { length }: string): number {
   const isCommand = entry.also !== undefined;
   const same = isCommand || length === query.words.length ? 1 : 0;
@@ -38,7 +38,7 @@ interface Merits {
   /** The share of the words of the query that are words of the text. */
   whole: number;
   begins: boolean;
-  /** Whether the text is the query: 1, `AS_TOLD` when it is but for fillers, or 0. */
+  /** Whether the text is the query: 1, `AS_TOLD` for equality without fillers, or 0. */
   same: number;
   isTitle: boolean;
   closeness: number;

@@ -10,16 +10,14 @@ interface Asked {
   page: PalettePage;
   query: string;
   total: number;
-  /** What was found has some of the words only. */
+  /** The results have only some of the words. */
   isGuess: boolean;
   searchables: Searchables;
 }
 
 const none: readonly PaletteRow[] = [];
 
-/**
- * What can be done with words of which nothing has all: captured as a task, or asked of the assistant where one is set up.
- */
+/** What can be done with words that nothing matches: capture a task, or ask the assistant if one is set up. */
 export function useOffers({ page, query, total, isGuess, searchables }: Asked): readonly PaletteRow[] {
   const words = query.trim();
   const searches = page.kind === 'everything' || page.kind === 'search';

@@ -15,32 +15,32 @@ import { readCapture } from './capture-grammar.ts';
 import { searchable } from './folding.ts';
 import { type PaletteRow, type RowChoice, recentId } from './palette-row.ts';
 
-/** An answer in words, as it is kept while it is typed. */
+/** An answer in words, as its draft is kept. */
 interface AnswerWords {
   text: string;
   description: string;
 }
 
-/** What was typed for the answers of a line: a page that asks which item it is about has the answers alone. */
+/** The words that were typed for the answers of a line: a page that asks for the item has only the answers. */
 const lineTexts = new WeakMap<object, string>();
 
-/** What a chosen row, or an answer in words, leads to. */
+/** Runs what a chosen row, or an answer in words, stands for. */
 export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const { registry, runner, palette, live, overlays, recent, learned, workspace } = useCommands();
   const api = useApi();
   const isRunning = useRef(false);
 
-  /** What a command acts on when an item was chosen for it. */
+  /** The target of a command for a chosen item. */
   const targetFor = (noun: Selectable, id: string): unknown => {
     if (noun !== 'task') return { id };
     const task = cached(api, 'task', id);
     return task && { tasks: [task] };
   };
 
-  /** False once a row was chosen or the question answered, which a double click or a double Enter does a second time. */
+  /** False once a row was chosen or the question answered: a double click or a double Enter chooses again. */
   const isShown = () => !isRunning.current && palette.getSnapshot().context.pages.at(-1) === page;
 
-  /** Does work until the palette is closed. */
+  /** Runs work until the palette is closed. */
   const whileOpen = async <T>(work: (until: AbortSignal) => Promise<T>): Promise<T> => {
     const closing = new AbortController();
     const { unsubscribe } = palette.subscribe((snapshot) => {
@@ -79,12 +79,12 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       return await running;
     }
     if (command.movesOn) {
-      // Not back to what leaves, which would be heard before what comes.
+      // Without a focus move back, which would be spoken before what comes.
       isRunning.current = true;
       const { pages } = palette.getSnapshot().context;
       const running = start();
       await isDrawn();
-      // Esc and the next key may have been faster: what is open then is something else, such as a capture.
+      // Esc and the next key may have been faster: then something else is open, such as a capture.
       if (palette.getSnapshot().context.pages === pages) palette.send({ type: 'palette.close' });
       return await running;
     }
@@ -94,7 +94,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     return await start();
   };
 
-  /** Runs a command on an item. One that has gone since its row was drawn is not taken for what has the focus. */
+  /** Runs a command on an item. If that is gone by now, the command does not act on the focused one instead. */
   const runOn = async (item: { noun: Selectable; id: string }, id: string, options?: RunOptions): Promise<boolean> => {
     const target = targetFor(item.noun, item.id);
     if (target !== undefined) return await run(id, { ...options, target });
@@ -102,7 +102,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     return false;
   };
 
-  /** The question of a command, the target that it is about, and where an answer in words is kept. */
+  /** The question of a command, its target, and the key of its draft. */
   const asked = (command: string, name: string, about?: unknown, answers = {}) => {
     const { scope, args } = registry.get(command);
     const target = about ?? live.targetOf(scope);
@@ -112,7 +112,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     page.kind === 'question' ? asked(page.command, page.name, page.target, page.answers) : undefined;
 
   const draft = askedHere()?.draft;
-  // Words of a page that was closed or killed are brought back after the first screen: the next letter would take their place.
+  // Drafts from a page that was closed or killed come back after the first screen: the next letter would replace them.
   useEffect(() => {
     if (draft === undefined) return;
     return workspace.drafts.subscribe(() => {
@@ -122,7 +122,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     });
   }, [draft, page, palette, workspace.drafts]);
 
-  /** Nothing of what was typed is lost: before what was typed since, it is there when, or where, the question is asked. */
+  /** Nothing typed is lost: joined with what was typed since, it is there when the question is asked. */
   const giveBack = (draft: string, sent: SentWords<AnswerWords>): void => {
     const { text, description } = sent.words;
     // A row was chosen, and nothing typed.
@@ -140,7 +140,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   /** A command with its argument: words that could not be sent are there when it asks for them. */
   const runLine = async ({ id, answers, text, about }: Extract<RowChoice, { kind: 'line' }>): Promise<void> => {
     const [name = ''] = Object.keys(answers);
-    // Before it runs: what it is about may be elsewhere afterwards.
+    // Before it runs: its target may be elsewhere afterwards.
     const { draft } = asked(id, name, about && targetFor(about.noun, about.id));
     if (text !== undefined) lineTexts.set(answers, text);
     const idempotencyKey = crypto.randomUUID();
@@ -159,7 +159,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     isAgain = false,
   ): Promise<void> => {
     const { draft } = asked(command, name, target, answers);
-    // What was answered before is kept until all is. Its place is asked for now: what is live may be another by then.
+    // Earlier answers are kept until all are given. Their key is computed now: the live target may be another by then.
     const before = Object.keys(answers).flatMap((earlier) => asked(command, earlier, target).draft ?? []);
     const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
     const idempotencyKey = taken?.idempotencyKey ?? crypto.randomUUID();
@@ -171,7 +171,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   };
 
   return {
-    /** Where an answer in words is kept; undefined when it is not. */
+    /** The key of the draft of an answer in words; undefined when it is not kept. */
     draft,
 
     /** Runs, opens or answers with what a row stands for. */
@@ -214,12 +214,12 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       await submit(page, value, words, again && question?.again === true);
     },
 
-    /** Keeps what is being typed where closing the palette does not lose it. */
+    /** Keeps the typed words, so that closing the palette does not lose them. */
     keep: (text: string): void => {
       const { question, target, draft } = askedHere() ?? {};
       if (draft === undefined) return;
       const description = describedIn(workspace.drafts.get(draft));
-      // As it is now it needs no keeping.
+      // Unchanged words need not be kept.
       const before = question?.initial?.(target as never) ?? '';
       const isAsBefore = text === before || (before === '' && text.trim() === '');
       workspace.drafts.set(draft, isAsBefore && description === '' ? undefined : { text, description });
@@ -227,12 +227,12 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   };
 }
 
-/** The line in what is kept of an answer in words. */
+/** The line in the draft of an answer in words. */
 function textIn(draft: object | undefined): string {
   return draft && 'text' in draft && typeof draft.text === 'string' ? draft.text : '';
 }
 
-/** What an answer in words is worth; null when it is blank. */
+/** The value of an answer in words; null when it is blank. */
 function answerOf(
   { kind }: Question,
   { text, description }: { text: string; description: string },
@@ -244,7 +244,7 @@ function answerOf(
   return { ...capture, ...(description.trim() !== '' && { description: description.trim() }) };
 }
 
-/** The tasks of a target as they are when it is acted upon: another device may have changed them, and undo goes back there. */
+/** The present tasks of a target: another device may have changed them, and undo must restore that. */
 function asNow(api: Api, target: unknown): unknown {
   if (typeof target !== 'object' || target === null || !('tasks' in target)) return target;
   const { tasks } = target as TaskSelection;
@@ -253,7 +253,7 @@ function asNow(api: Api, target: unknown): unknown {
   return { ...target, tasks: tasks.map((task, at) => now[at] ?? task) };
 }
 
-/** React draws what has changed, and the focus goes back when the palette is closed, before the next task. */
+/** React renders, and the closing palette gives the focus back, before the next task. */
 function isDrawn(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);

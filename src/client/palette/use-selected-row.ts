@@ -11,9 +11,9 @@ interface Shown {
 }
 
 /**
- * The row that is selected, of those there are. When other rows come in for the same words, since the server has
- * answered, a row that was gone to stays selected wherever it is now, and none is when it has gone: Enter never runs
- * what was not said. The first one stays the first: what is first now is said.
+ * The selected row. When other rows come in for the same words, as from the server, a row that the user went to stays
+ * selected wherever it is now, and none is when it is gone: Enter never runs what was not announced. A selected first row
+ * stays the first: the new first one is announced.
  */
 export function useSelectedRow({ page, query, rows, selected }: Shown, palette: Commands['palette']): number | null {
   const before = useRef({ page, query, rows });
