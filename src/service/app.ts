@@ -30,7 +30,7 @@ import { authenticate, mount, sizeOf } from './mount.ts';
 import { mountCallback } from './oidc/callback.ts';
 import type { IdentityProviders } from './oidc/identity-providers.ts';
 import { serveClient } from './static-client.ts';
-import { reasonOf } from './store/postgres-failures.ts';
+import { driverMessage } from './store/postgres-failures.ts';
 import type { Store, StoreFailure } from './store/store.ts';
 import { databaseFailure, noteUnwritten, writingFailure } from './watch/health.ts';
 import { type Log, note } from './watch/log.ts';

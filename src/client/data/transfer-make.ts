@@ -12,7 +12,7 @@ type Call = ReturnType<typeof caller>;
 export type Wanted = Readonly<Record<string, string | number | boolean>>;
 
 /** The reason in the server's words: field by field if it gives them. */
-export function reasonOf({ message, errors }: ApiError): string {
+export function refusalInWords({ message, errors }: ApiError): string {
   const fields = Object.entries(errors ?? {}).map(([field, problems]) => `${field} ${problems.join(', ')}`);
   return fields.length > 0 ? fields.join('; ') : message;
 }
@@ -107,7 +107,7 @@ export async function finish(
         return true;
       }
       if (!isRefusal(error)) throw error;
-      for (const name of names) refused.set(name, error.errors?.[name]?.join(', ') ?? reasonOf(error));
+      for (const name of names) refused.set(name, error.errors?.[name]?.join(', ') ?? refusalInWords(error));
       return false;
     }
   };

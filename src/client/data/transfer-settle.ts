@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 import type { Containers } from './transfer-containers.ts';
 import type { TransferItem } from './transfer-items.ts';
 import type { JournalBook, JournalEntry } from './transfer-journal.ts';
-import { finish, leftOf, make, reasonOf } from './transfer-make.ts';
+import { finish, leftOf, make, refusalInWords } from './transfer-make.ts';
 import type { Step } from './transfer-plan.ts';
 import type { caller, Thing } from './transfer-survey.ts';
 import type { Tally } from './transfer-tally.ts';
@@ -56,7 +56,7 @@ export async function settle(settling: Settling, item: TransferItem, step: Step)
     } catch (error) {
       if (isRefusal(error)) {
         await book.note([[item.key, again > 0 ? { state: 'sent', ...kept } : undefined]]);
-        tally.skip(item, reasonOf(error));
+        tally.skip(item, refusalInWords(error));
         return;
       }
       if (isFault(error)) await book.note([[item.key, { state: 'sent', ...kept, failed: true }]]);

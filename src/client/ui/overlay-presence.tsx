@@ -3,9 +3,11 @@ import {
   isValidElement,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
+  useRef,
   useState,
 } from 'react';
 
@@ -28,6 +30,19 @@ export const useOverlayState = (): State => useContext(StateContext);
 
 /** Whether the overlay around is silent and takes neither keys nor the focus: it is closed, or another one covers it. */
 export const useIsLeaving = (): boolean => useOverlayState() !== 'open';
+
+/** Whether the component is still shown when an answer comes: not in an overlay that is closed or covered, nor unmounted. */
+export function useIsShown(): RefObject<boolean> {
+  const isLeaving = useIsLeaving();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = !isLeaving;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isLeaving]);
+  return isShown;
+}
 
 interface Shown {
   id: number;

@@ -1,5 +1,5 @@
 import { StartupError } from '../startup-error.ts';
-import { reasonOf } from '../store/postgres-failures.ts';
+import { driverMessage } from '../store/postgres-failures.ts';
 import type { Store, StoreFailure } from '../store/store.ts';
 
 /** The message about a database that failed. */
@@ -15,5 +15,5 @@ export function explainFailure(error: unknown, ...stores: readonly Store[]): unk
   const failure = stores.map(({ failureOf }) => failureOf(error)).find((found) => found !== undefined);
   if (failure === undefined) return error;
   const [what, remedy] = FAILURES[failure];
-  return new StartupError(`The database ${what} (${reasonOf(error)}): ${remedy}.`, { cause: error });
+  return new StartupError(`The database ${what} (${driverMessage(error)}): ${remedy}.`, { cause: error });
 }

@@ -46,7 +46,7 @@ export function failureOf(error: unknown): StoreFailure | undefined {
 }
 
 /** The words of an error. When several addresses were tried, each has its own error, and the error of them all has no message. */
-export function reasonOf(error: unknown): string {
+export function driverMessage(error: unknown): string {
   return error instanceof AggregateError ? codeOf(error) : messageOf(error);
 }
 
@@ -64,7 +64,7 @@ export function explain(error: unknown, databaseUrl: string): Error {
   const name = withoutPassword(databaseUrl);
   const code = codeOf(error);
   const remedy = REMEDIES[code];
-  const reason = reasonOf(error);
+  const reason = driverMessage(error);
   if (remedy === undefined && failureOf(error) === 'away') {
     return new StartupError(`The database ${name} cannot be reached (${reason}): start it, or check DATABASE_URL.`, {
       cause: error,

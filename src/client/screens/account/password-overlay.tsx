@@ -6,7 +6,7 @@ import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope, useSubmit } from '#client/registry/commands-context.tsx';
 import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
 import { Modal } from '#client/ui/modal.tsx';
-import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { useIsLeaving, useIsShown } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ApiError } from '#contract/api-error.ts';
 import * as styles from '#styles/manage.css.ts';
@@ -35,13 +35,7 @@ export function PasswordOverlay() {
   const [isSaving, setSaving] = useState(false);
   const inputs = { current_password: useRef<HTMLInputElement>(null), new_password: useRef<HTMLInputElement>(null) };
   const { current_password: current, new_password: next } = inputs;
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = !isLeaving;
-    return () => {
-      isShown.current = false;
-    };
-  }, [isLeaving]);
+  const isShown = useIsShown();
 
   // A screen reader speaks the problem with the field that gets the focus.
   useEffect(() => {

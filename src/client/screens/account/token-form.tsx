@@ -5,7 +5,7 @@ import { useDraft } from '#client/data/drafts.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope, useSubmit } from '#client/registry/commands-context.tsx';
 import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
-import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { useIsLeaving, useIsShown } from '#client/ui/overlay-presence.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/entities/account.ts';
@@ -30,13 +30,7 @@ export function TokenForm() {
   const field = useRef<HTMLInputElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
   const noteId = useId();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = !isLeaving;
-    return () => {
-      isShown.current = false;
-    };
-  }, [isLeaving]);
+  const isShown = useIsShown();
 
   useEffect(() => {
     if (!made) return;

@@ -144,7 +144,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
           (error: unknown) => {
             if (left.signal.aborted) return;
             const report = current?.tally.report() ?? null;
-            sendBack({ type: 'transfer.broke', error: reasonOf(error, session), report });
+            sendBack({ type: 'transfer.broke', error: failureOf(error, session), report });
             refresh(api, session);
           },
         );
@@ -170,7 +170,7 @@ function startTransfer({ api, workspace: { say } }: Surroundings): Transfer {
           },
           (error: unknown) => {
             if (left.signal.aborted) return;
-            sendBack({ type: 'transfer.broke', error: reasonOf(error, session), report: null });
+            sendBack({ type: 'transfer.broke', error: failureOf(error, session), report: null });
           },
         );
         return () => left.abort();
@@ -225,7 +225,7 @@ const tooLarge = ({ size }: Blob) =>
   size > EXPORT_LIMIT ? [`The file is larger than Mizu imports (${EXPORT_LIMIT / 1024 ** 2} MB).`] : [];
 
 /** The end of the session is a cancellation, not a failure: the sign-in page says why. */
-function reasonOf(error: unknown, session: AbortSignal): unknown {
+function failureOf(error: unknown, session: AbortSignal): unknown {
   return session.aborted ? new DOMException('Your session has ended.', 'AbortError') : plainFailure(error);
 }
 
