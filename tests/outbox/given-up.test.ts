@@ -60,6 +60,19 @@ async function meet(noun: Noun) {
   return { ...world, change, step, theirs: { [field]: 'Scrub' }, onServer };
 }
 
+/** A change of title and minutes whose title is in conflict with what another device has made of it. */
+async function changePartly() {
+  const world = await setUp();
+  const { page, server, task, away, back } = world;
+  away();
+  const step = await changeFields(page.api, { tasks: [task] }, { title: 'Mop', minutes: 5 }, () => 'Changed');
+  await settle();
+  server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
+  back();
+  await page.passTime();
+  return { ...world, step, onServer: () => server.tasks.get(String(task.id)) };
+}
+
 describe.each(Object.keys(begin) as Noun[])('a rename of a %s that is in conflict, taken back', (noun) => {
   test('leaves the other device its name, and the conflict is given up', async () => {
     const { page, step, theirs, onServer } = await meet(noun);
@@ -92,14 +105,7 @@ describe.each(Object.keys(begin) as Noun[])('a rename of a %s that is in conflic
 });
 
 test('of a change that is in conflict in one field, the others are put back', async () => {
-  const { page, server, task, away, back } = await setUp();
-  away();
-  const step = await changeFields(page.api, { tasks: [task] }, { title: 'Mop', minutes: 5 }, () => 'Changed');
-  await settle();
-  server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
-  back();
-  await page.passTime();
-  const onServer = () => server.tasks.get(String(task.id));
+  const { page, step, onServer } = await changePartly();
   expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 5 });
   const undone = await inverseOf(step);
   expect(onServer()).toMatchObject({ title: 'Scrub', minutes: null });
@@ -115,13 +121,7 @@ test('of a change that is in conflict in one field, the others are put back', as
 });
 
 test('of a change that was partly in conflict and is taken back, another page does no part again', async () => {
-  const { page, browser, server, task, away, back } = await setUp();
-  away();
-  const step = await changeFields(page.api, { tasks: [task] }, { title: 'Mop', minutes: 5 }, () => 'Changed');
-  await settle();
-  server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
-  back();
-  await page.passTime();
+  const { page, browser, step, onServer } = await changePartly();
   const { words, effects } = (await inverseOf(step)) as Undoable;
   page.kill();
   const later = await browser.open();
@@ -129,17 +129,11 @@ test('of a change that was partly in conflict and is taken back, another page do
     kind: 'final',
     words: `${words}: this cannot be done again, since the page was loaded again`,
   });
-  expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Scrub', minutes: null });
+  expect(onServer()).toMatchObject({ title: 'Scrub', minutes: null });
 });
 
 test('of a change that was partly in conflict and is done again, another page takes no part back', async () => {
-  const { page, browser, server, task, away, back } = await setUp();
-  away();
-  const step = await changeFields(page.api, { tasks: [task] }, { title: 'Mop', minutes: 5 }, () => 'Changed');
-  await settle();
-  server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
-  back();
-  await page.passTime();
+  const { page, browser, step, onServer } = await changePartly();
   const { words, effects } = (await inverseOf(await inverseOf(step))) as Undoable;
   page.kill();
   const later = await browser.open();
@@ -147,19 +141,13 @@ test('of a change that was partly in conflict and is done again, another page ta
     kind: 'final',
     words: `${words}: this cannot be undone, since the page was loaded again`,
   });
-  expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Scrub', minutes: 5 });
+  expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 5 });
   expect(later.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
 });
 
 describe.each(['at once', 'after a reload'])('what cannot be taken back just now (%s)', (when) => {
   test('stays in conflict, and the next try leaves theirs as well', async () => {
-    const { page, browser, server, task, away, back } = await setUp();
-    away();
-    const step = await changeFields(page.api, { tasks: [task] }, { title: 'Mop', minutes: 5 }, () => 'Changed');
-    await settle();
-    server.tasks.set(String(task.id), { ...task, title: 'Scrub', updated_at: 'another device' });
-    back();
-    await page.passTime();
+    const { page, browser, away, back, step, onServer } = await changePartly();
     if (step.kind !== 'undoable') throw new Error('It cannot be taken back');
     if (when === 'after a reload') page.kill();
     const now = when === 'after a reload' ? await browser.open() : page;
@@ -172,7 +160,7 @@ describe.each(['at once', 'after a reload'])('what cannot be taken back just now
     expect(now.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
     back();
     await takeBack();
-    expect(server.tasks.get(String(task.id))).toMatchObject({ title: 'Scrub', minutes: null });
+    expect(onServer()).toMatchObject({ title: 'Scrub', minutes: null });
     expect(now.outbox.changes()).toEqual([]);
   });
 });
