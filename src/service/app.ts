@@ -113,7 +113,7 @@ export function createApp(options: AppOptions): Hono {
     if (failure) {
       isDamaged ||= failure === 'damaged';
       if (failure === 'unwritable') noteUnwritten(store, error, { now: clock(), size: sizeOf(c) });
-      log.error(`the database is ${failure} (${reasonOf(error)})`);
+      log.error(`the database is ${failure} (${driverMessage(error)})`);
       return UNAVAILABLE[failure];
     }
     log.error({ err: error }, 'a fault of the service');
