@@ -4,6 +4,7 @@ import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints
 import { Id } from '#contract/entities/common.ts';
 import { isTaskStatus, STATUS_TITLES } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
+import { entityOf } from './item-writes.ts';
 import type { ItemNoun, Items } from './pending-writes.ts';
 import { storeItem } from './store-items.ts';
 import { allListed, listed } from './views.ts';
@@ -81,7 +82,9 @@ function unknownOf(api: Api, changes: readonly Change[]): readonly Change[] {
     const { noun, method } = endpointOf(change);
     const here = listedBy.get(noun)?.get(String(change.id));
     if (method === 'DELETE') return here !== undefined;
-    return change.updated_at === null || here?.updated_at !== change.updated_at;
+    if (change.updated_at === null || !here || !isItemNoun(noun)) return true;
+    // Told of the first of two changes from here, the page may know what the second has made of it.
+    return here.updated_at !== api.pending.stampNow(entityOf(api, noun, here.id), change.updated_at);
   });
 }
 
