@@ -10,16 +10,16 @@ import { firstDay } from '#contract/entities/repeat.ts';
 import { repeatOf } from '#contract/entities/repeat-rule.ts';
 import { isHighPriority, type OwnField, type OwnValues, ownFieldNames } from '#contract/entities/task.ts';
 
-/** What a line can name. */
+/** The names and the date that a line is read with. */
 export interface CaptureSources {
   now: Date;
   contexts: readonly Named[];
   projects: readonly Named[];
-  /** The server is our own service. Marks of fields that no other server keeps stay in the title there. */
+  /** The server is our own service. On another one, marks of fields that it does not keep stay in the title. */
   isOurs: boolean;
 }
 
-/** Stands for a quoted text while the rest is read; no person types it. */
+/** Replaces a quoted text while the rest is read; nobody types it. */
 const HOLE = '\uE000';
 /** 'A 27" and a 32" monitor' has inches. */
 const QUOTED = /(?<![\p{L}\p{N}])"([^"]*)"/gu;
@@ -29,25 +29,28 @@ const LEVELS = [90, 71, 50, 20];
 const LEVEL_NAMES = ['highest', 'high', 'normal', 'low'];
 const DUE = /(?<!\S)(?:due(?:\s+(?:by|on))?|by|on)\s*:?\s*$/i;
 const DEFER = /(?<!\S)(?:defer(?:\s+(?:un)?till?|\s+to)?|from|not\s+until)\s*:?\s*$/i;
-/** What ends a sentence behind a day, and what leads over to one: 'Call Ana, tomorrow.' */
+/** The end of a sentence after a day, and what leads over to a day: 'Call Ana, tomorrow.' */
 const STOPS = /\s*[,;.!]+$/;
 const LEADING_OVER = /[\s,;:–—-]+$/;
-/** Where a name ends: the mark that ends a sentence goes with it. */
+/** Where a name ends: the mark that ends a sentence is not part of it. */
 const STOP = /^[,;.:!?]*(?=\s|$)/;
-/** How long, or how often: no day. The number and its unit may be one word: '30m', '60W', '6s'. */
+/** A duration or a frequency, which is no day. The number and its unit may be one word: '30m', '60W', '6s'. */
 const SPAN =
   /^(?:for\s+)?(?:(?=\d)|(?:an?|the|half|one|two|three|four|five|six|seven|eight|nine|ten|few|several|couple)\b).*?(?:\d\s*|\b)(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|months?|y|years?)(?:\s+after)?$/i;
-/** Chrono takes them for three days, and for July 24. */
+/** Chrono would read three days, and July 24. */
 const NO_DAY = /^(?:(?:in\s+)?\dD|24\/7)$/;
-/** Before a day that it is said of how often. */
+/** Words before a day that make it a frequency. */
 const EVERY = /(?<!\S)(?:every|each)!?(?:\s+\w+days?\s*(?:,|&|and))*\s*$/i;
 const PART_OF_DAY = /\b(?:morning|afternoon|evening|night|tonight)\b/i;
-/** Two days, or not this one. */
+/** Two days, or a day to leave out. */
 const BESIDES = 'and|or|&|but|not|except';
-/** As the British say it: 'a week Monday', 'two weeks today'; but 'for two weeks' is how long. */
+/** British: 'a week Monday', 'two weeks today'; but 'for two weeks' is a duration. */
 const WEEKS =
   '(?<!\\b(?:for|after|last|next|past|first|of)\\s+)(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\\d+)\\s+(?:weeks?|fortnights?|months?|years?)';
-/** Before a day that is only told of: 'day after tomorrow', 'a week from Monday', 'Monday or Tuesday', 'news of today'. */
+/**
+ * Words before a day that is only mentioned: 'day after tomorrow', 'a week from Monday', 'Monday or Tuesday', 'news of
+ * today'.
+ */
 const OTHER_DAY = new RegExp(
   `(?<!\\S)(?:${[
     `(?:${BESIDES})(?:\\s+on)?|(?:and|or|&)\\s+by`,
@@ -57,38 +60,38 @@ const OTHER_DAY = new RegExp(
   ].join('|')})\\s*$`,
   'i',
 );
-/** The same before 'on Friday', which begins anew: 'What to write about on Friday'. */
+/** The same before 'on Friday', which starts a phrase of its own: 'What to write about on Friday'. */
 const OTHER_ON = new RegExp(`(?<!\\S)(?:${BESIDES}|${WEEKS})\\s*$`, 'i');
-/** Before a day of the week: 'the first Monday'. */
+/** Words before a weekday: 'the first Monday'. */
 const NTH = /(?<!\S)the\s+(?:following|same|other|first|second|third|fourth|1st|2nd|3rd|4th)\s*$/i;
-/** What the title would end with if the day went: 'Slides for Monday'. */
+/** Words with which a title does not end, so that the day belongs to it: 'Slides for Monday'. */
 const HANGING =
   /(?<!\S)(?:later|before|for|to|at|(?:un)?till?|through|thru|than|against|over|during|coming|starting|beginning)\s*$/i;
 const STARTING = /(?<!\S)(?:starting|beginning)\s+(?:on\s+|from\s+)?(?=\S)/i;
-/** '2pm tomorrow': what stands before it is about the time. */
+/** '2pm tomorrow': the words before the day are about the time. */
 const TIME = /^(?:\d{1,2}:\d\d|\d{1,2}\s*[ap]\.?m|noon|midnight)/i;
-/** What stands before a sign, and may be a day. */
+/** Words before a sign, which may be a day. */
 const IN_FRONT = /^([^:,]{3,20})[:,]\s+(.*\S)$/;
-/** Before '5th of December' and 'end of the month'. */
+/** Words before '5th of December' and 'end of the month'. */
 const THE = /(?<!\S)the\s+$/i;
-/** Chrono takes the next Friday for 'last Friday'. */
+/** Chrono reads 'last Friday' as the next one. */
 const LAST = /^(?:on\s+)?(?:last|past)\b/i;
 /** As likely a part of something as a day. */
 const FRACTION = /^\d+\/\d+$/;
-/** As likely no day as one, where no 'on' or 'by' stands before it: 'Buy butter 1/2', 'Plan weekend'. */
+/** As likely no day as one, without 'on' or 'by' before it: 'Buy butter 1/2', 'Plan weekend'. */
 const PERHAPS_NO_DAY = /^(?:1\/[234]|2\/3|3\/4|weekend)$/i;
-/** Before a day of the week that is a name, of a person or a feast: 'Email Dr. Sun', 'Black Friday'. */
+/** Words before a weekday that is a name, of a person or a feast: 'Email Dr. Sun', 'Black Friday'. */
 const NAME_BEFORE = /(?<!\S)(?:(?:mr|mrs|ms|dr|prof|st)\.?|miss|good|black|cyber|ash|palm|easter|shrove|maundy)\s+$/i;
-/** What is done with a day itself: 'Plan next week', 'Cancel Friday'. */
+/** Verbs whose object is the day itself: 'Plan next week', 'Cancel Friday'. */
 const DONE_WITH_DAYS = /^(?:plan|organi[sz]e|prepare|skip|cancel)\s+$/i;
-/** A name too: 'Call Wei Sun'. */
+/** Also a name: 'Call Wei Sun'. */
 const SURNAME = /^Sun$/;
-/** Before a day of the week that may be part of a title: 'Watch Freaky Friday'. */
+/** Words before a weekday that may be part of a title: 'Watch Freaky Friday'. */
 const TITLE_BEFORE = /^(?:[Ww]atch|[Ss]ee|[Rr]ead|[Hh]ear|[Ll]isten\sto|[Pp]lay)\s.*(?<!\S)\p{Lu}\S*\s+$/u;
-/** Before a number of so many: 'page 3/10'. */
+/** Words before a fraction: 'page 3/10'. */
 const COUNTED =
   /(?<!\S)(?:pages?|parts?|steps?|chapters?|episodes?|lessons?|units?|volumes?|vol|levels?|rounds?|phases?|sprints?|size|room|pr|bug|issue|ticket|ratio|score)\s+$/i;
-/** Before 'from Monday' where it says when something came: it is not put off until then. */
+/** Words before 'from Monday' when it says when something came: the task is not deferred until then. */
 const CAME =
   /(?<!\S)(?:e-?mails?|mails?|letters?|messages?|notes?|calls?|minutes|photos|pictures|orders?|leftovers)\s+from\s*$/i;
 /** A day in brackets at the end: 'Submit form (due Friday)'. */
@@ -96,13 +99,13 @@ const IN_BRACKETS = /^(.*\S)\s+[([]([^()[\]]+)[)\]]$/;
 const IN_OPEN_BRACKET = /[([][^)\]]*$/;
 const FROM_TODAY = /(\b(?:days?|weeks?|months?|years?)\s+from\s+)today(?=\s*$)/i;
 const AFTER_TOMORROW = /(?<!\S)(?<!\b(?:the|of|about|or|and|not|since|for)\s+)(?=day\s+after\s+tomorrow\s*$)/i;
-/** Between two days that are named together: 'Monday, Tuesday'. */
+/** Between two days that belong together: 'Monday, Tuesday'. */
 const BESIDE = /^[\s,;/+-]*$/;
 
 /**
- * Reads a line such as 'Call Ana tomorrow @phone !80 +House': a context after `@`, a project after `+`, a priority
- * after `!`, the marks of our own fields (`~15m`), and days at the end: the day it is due, or, after 'defer', 'from' or 'not until', the one it is deferred to.
- * What is in double quotes stays as it is. The rest is the title, which may come out blank.
+ * Reads a line such as 'Call Ana tomorrow @phone !80 +House': a context after `@`, a project after `+`, a priority after
+ * `!`, the marks of our own fields (`~15m`), and days at the end: the due day, or, after 'defer', 'from' or 'not until',
+ * the day until which it is deferred. Text in double quotes stays as it is. The rest is the title, which may be blank.
  */
 export function readCapture(line: string, { now, contexts, projects, isOurs }: CaptureSources): Capture {
   const quoted: string[] = [];
@@ -129,7 +132,7 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
   const withHole = ({ start, end }: Found) =>
     `${rest.slice(0, start)}${HOLE}${quoted.push(rest.slice(start, end)) - 1}${HOLE}${rest.slice(end)}`;
   const own: Partial<Record<OwnField, string | number>> = {};
-  // Where no rule is kept its words stay whole: 'every friday' is not due on a Friday.
+  // Where the server keeps no rule, its words stay whole: 'every friday' is not due on a Friday.
   const unkept = isOurs ? undefined : ownRows.repeat.readsFrom?.(rest);
   if (unkept) rest = withHole(unkept);
   for (const name of isOurs ? ownFieldNames : []) {
@@ -140,7 +143,7 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
   }
 
   rest = dayInBrackets(dayInFront(rest, now), now);
-  // 'Back up every 2 weeks starting monday': of a task that does not repeat the words may say something else.
+  // 'Back up every 2 weeks starting monday': without a rule the words may mean something else.
   const begun = rest.replace(STARTING, 'due ');
   if (own.repeat !== undefined && dayAtEnd(begun, now)) rest = begun;
   const days: { due_date?: Day; defer_until?: Day } = {};
@@ -152,7 +155,7 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
   }
 
   const rule = typeof own.repeat === 'string' ? repeatOf(own.repeat) : null;
-  // What repeats begins on a day.
+  // A repeating task starts on a day.
   if (rule && days.due_date === undefined && days.defer_until === undefined) days.due_date = firstDay(rule, dayOf(now));
 
   return {
@@ -185,7 +188,7 @@ interface Found {
   end: number;
 }
 
-/** The first name after the mark: of those that there are the longest that fits, however many words it has. */
+/** The first name after the mark: the longest known one that matches, however many words it has. */
 function namedAfter(mark: string, line: string, all: readonly Named[]): (Found & { name: Named | string }) | undefined {
   for (const { index: start } of line.matchAll(new RegExp(`(?<!\\S)\\${mark}(?=\\S)`, 'g'))) {
     const after = line.slice(start + 1);
@@ -209,7 +212,7 @@ function namedAfter(mark: string, line: string, all: readonly Named[]): (Found &
   return undefined;
 }
 
-/** The line with a day in front of it, as in 'Tomorrow: call Ana', behind it. */
+/** The line with a leading day, as in 'Tomorrow: call Ana', moved to its end. */
 function dayInFront(line: string, now: Date): string {
   const [, day = '', what = ''] = IN_FRONT.exec(line) ?? [];
   const behind = `${what}, ${day}`;
@@ -224,7 +227,7 @@ function dayInBrackets(line: string, now: Date): string {
   return day !== '' && dayAtEnd(plain, now)?.start === plain.length - day.length ? plain : line;
 }
 
-/** A day that the line ends with, and what it is for. A month alone, such as a name that is one, is none. */
+/** A day at the end of the line, and its meaning. A month alone, which may be a name, is none. */
 function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until'; day: Day; start: number } | undefined {
   // Chrono knows 'two weeks from now', and 'the day after tomorrow'.
   const asked = forChrono(line, dayOf(now)).replace(FROM_TODAY, '$1now').replace(AFTER_TOMORROW, 'the ');
@@ -243,16 +246,16 @@ function dayAtEnd(line: string, now: Date): { field: 'due_date' | 'defer_until';
   if (/^\p{L}+$/u.test(found.text) && start.isCertain('weekday') && NAME_BEFORE.test(before)) return undefined;
   if (other && areTogether(other, found, line)) return undefined;
   const led = DEFER.exec(before);
-  // 'from Friday to Sunday' is how long, and 'by' belongs to 'drop' in 'Drop by on Friday'.
+  // 'from Friday to Sunday' is a duration, and 'by' belongs to 'drop' in 'Drop by on Friday'.
   const defer = found.end != null && led?.[0].toLowerCase().startsWith('from') ? null : led;
   const due = isOn && /(?<!due\s+)by\s*$/i.test(before) ? null : DUE.exec(before);
   const isHanging = !defer && !due && !isOn && HANGING.test(before);
-  // A part of an address, or of the name of a file, is none: 'example.com/2026-12-01'.
+  // A part of an address, or of a file name, is no day: 'example.com/2026-12-01'.
   if (/[^\s,;–—]$/.test(before) && !defer && !due) return undefined;
   const isBare = !defer && !due && !isOn && !isHanging;
   if (isBare && FRACTION.test(found.text) && COUNTED.test(before)) return undefined;
   if (isBare && (PERHAPS_NO_DAY.test(found.text) || DONE_WITH_DAYS.test(before))) return undefined;
-  // A day that is over is what the words tell of, unless they say that it was due then.
+  // A past day belongs to the title, unless the words say that it was due then.
   const isToBeOver = due !== null && !/^on/i.test(due[0]);
   if (day < dayOf(now) ? !isToBeOver : LAST.test(found.text)) return undefined;
   // 'Reply to the letter from November 20', written a few days later, does not wait for the next November.
@@ -272,19 +275,19 @@ function isOfDay({ start, text }: chrono.ParsedResult): boolean {
   return (start.isCertain('day') || start.isCertain('weekday')) && !SPAN.test(text) && !NO_DAY.test(text);
 }
 
-/** Where the words for a day begin, 'the' included where it belongs to them. */
+/** Where the words for a day begin, with 'the' if it belongs to them. */
 function startOf({ index }: chrono.ParsedResult, line: string): number {
   const text = line.slice(index);
   const the = THE.exec(line.slice(0, index));
   if (!the) return index;
   const before = line.slice(0, the.index);
-  // 'Plan the weekend' is another matter than 'by the weekend'.
+  // 'Plan the weekend' differs from 'by the weekend'.
   const isMeant = [DUE, DEFER, HANGING].some((words) => words.test(before));
   const isPart = /^(?:\d|end\b)/i.test(text) || (/^weekend/i.test(text) && isMeant);
   return isPart ? the.index : index;
 }
 
-/** Whether two days are named beside each other, so that it cannot be told which one is meant. */
+/** Whether two days are beside each other, so that it is unclear which one is meant. */
 function areTogether(one: chrono.ParsedResult, next: chrono.ParsedResult, line: string): boolean {
   const between = line.slice(one.index + one.text.length, next.index);
   // 'Read chapter 3/4 tomorrow'

@@ -18,40 +18,43 @@ import { sameWords } from './same-words.ts';
 
 /** How many rows a command typed in one line offers. */
 const LINE_ROWS = 3;
-/** Shorter words would name too many items. */
+/** Shorter words would match too many items. */
 const NAME_LENGTH = 2;
 
-/** The rows of lines: those that understand what follows the verb, and those that take any words. */
+/** The rows of lines: those that understand the words after the verb, and those that take any words. */
 interface LineRows {
   understood: readonly PaletteRow[];
-  /** Of those: with the command's own verb. */
+  /** Those of them with the command's own verb. */
   own: readonly PaletteRow[];
   free: readonly PaletteRow[];
 }
 
-/** A command with its argument, typed in one line: 'defer next fri', 'snooze 3 days', '@home'. Each row says in words what it will do. */
+/**
+ * The rows for a command typed with its argument in one line: 'defer next fri', 'snooze 3 days', '@home'. Each says in
+ * words what it will do.
+ */
 export function lineRows(query: string, commands: Commands, searchables: Searchables): LineRows {
   const named = namesIn(searchables);
   const rows = linesIn(query, commands.registry).map((line) => rowsOf(line, { commands, searchables, named }));
-  /** 'Waiting for Bob' on Process is about the item there, before a task that is asked for first. */
+  /** 'Waiting for Bob' on Process is about the item there, before commands that first ask for a task. */
   const apart = ({ choice }: PaletteRow) => {
     const scope = choice.kind === 'line' ? commands.registry.get(choice.id).scope : 'everywhere';
     return Number(scope !== 'everywhere' && !commands.live.isLive(scope));
   };
   return {
-    // 'move to house' is the project House rather than a task that has the word.
+    // 'move to house' is the project House rather than a task with that word.
     understood: rows
       .flatMap(({ understood }) => understood)
       .sort((one, other) => Number(isAbout(one)) - Number(isAbout(other)) || apart(one) - apart(other)),
     own: rows.flatMap(({ own }) => own),
-    // 'edit garden' is about what is called so, before it is a new name for what has the focus.
+    // 'edit garden' is about the item of that name, before it is a new name for the focused one.
     free: rows.flatMap(({ free }) => free).sort((one, other) => aboutness(other, query) - aboutness(one, query)),
   };
 }
 
 const isAbout = ({ choice }: PaletteRow) => choice.kind === 'line' && choice.about !== undefined;
 
-/** 2 when a row is about an item that begins with what follows the verb, 1 when it is about another, 0 for words of any kind. */
+/** 2 for a row about an item that begins with the words after the verb, 1 for one about another item, 0 for words of any kind. */
 function aboutness(row: PaletteRow, query: string): number {
   if (!isAbout(row)) return 0;
   const name = searchable(query).replace(/^\S+ /, '');
@@ -60,7 +63,7 @@ function aboutness(row: PaletteRow, query: string): number {
 
 const NONE: LineRows = { understood: [], own: [], free: [] };
 
-/** What a line is about. */
+/** The item that a line is about. */
 interface World {
   commands: Commands;
   searchables: Searchables;
@@ -69,7 +72,7 @@ interface World {
 
 function rowsOf(line: Line, world: World): LineRows {
   if (line.isShort || line.isSlip) {
-    // After what has the words as they are: 'begin weekly review' is a command's own.
+    // After entries with exactly these words: 'begin weekly review' is a command's own.
     const { isShort, isSlip, ...meant } = line;
     const isAnswer = Object.keys(line.command.args).length > 0;
     // 'clean up' names nothing.
@@ -83,11 +86,11 @@ function rowsOf(line: Line, world: World): LineRows {
   const answered = answeredRows(line, [name, question], world);
   if (line.must || question.kind === 'text' || Object.values(answered).some(({ length }) => length > 0))
     return answered;
-  // 'snooze plumber': which day is asked for next.
+  // 'snooze plumber': the day is asked for next.
   return rest.length < NAME_LENGTH ? NONE : itemRows(line, world.named);
 }
 
-/** What leads up to the answer and is none of it: 'assign to Ana', 'tag as home', 'deadline is Friday'. */
+/** Words before the answer that are no part of it: 'assign to Ana', 'tag as home', 'deadline is Friday'. */
 const LEADING: Partial<Record<QuestionKind, RegExp>> = {
   date: /^(?:(?:is|was|be|as|date|day(?!\s+(?:after|before)\b))\s+)+/i,
   status: /^(?:to|into|in|as)\s+/i,
@@ -104,22 +107,22 @@ const LEADING: Partial<Record<QuestionKind, RegExp>> = {
   choice: /^(?:(?:to|by|of|for|with|in)\s+)?[@#+]?/i,
 };
 
-/** What follows the answer and is none of it: 'show only phone tasks'. */
+/** Words after the answer that are no part of it: 'show only phone tasks'. */
 const TRAILING: Partial<Record<QuestionKind, RegExp>> = { choice: /\s+(?:tasks|cards|items|actions)$/i };
 
-/** The answers to a command's first question that the rest of a line means. */
+/** The answers to a command's first question that the rest of a line may mean. */
 function answeredRows(
   { command, rest, verb, must, isTitle }: Line,
   [name, question]: [string, Question],
   { commands, searchables }: World,
 ): LineRows {
   const { live, runner } = commands;
-  // What there is to choose from depends on what it acts on.
+  // The choices depend on what the command acts on.
   if (question.kind === 'choice' && !live.isLive(command.scope)) return NONE;
   const available = runner.availability(command);
   if (must && available !== true) return NONE;
   const isWords = question.kind === 'text' || question.kind === 'capture';
-  // Any words could be a name: but after the command's own words, only somebody who is known is understood.
+  // Any words could be a name, so after other words than the command's own, only a known name is understood.
   const isPerson = question.kind === 'person' || question.kind === 'somebody';
   const answer =
     (!isWords || verb !== 'own') && question.kind !== 'capture'
@@ -150,7 +153,7 @@ function answeredRows(
   const isUnderstood = found.isUnderstood && isSomebody;
   if ((must === 'name' && !(found.isNamed && isSomebody)) || (must === 'mean' && !isUnderstood)) return NONE;
   const all = found.rows.flatMap(({ label, choice }) => (choice.kind === 'answer' ? [row(label, choice.value)] : []));
-  // 'end of month' is a day, before commands that have the words somewhere; 'sat' may begin the name of something.
+  // 'end of month' is a day, before commands with these words; 'sat' may begin the name of something.
   const isDayInWords =
     verb === 'none' && isUnderstood && rest.includes(' ') && (readDay(rest, new Date()) ?? '') >= dayOf(new Date());
   const isOwn = isDayInWords || (verb === 'own' && !isUnderstood);
@@ -169,7 +172,7 @@ function dayLast(words: string): string {
   return readDay(day, new Date()) === null ? words : `${what} ${day}`;
 }
 
-/** 'complete plumber': the command, about each of the items that the rest names. */
+/** 'complete plumber': the command, for each of the items that the rest names. */
 function itemRows({ command, rest }: Line, named: NamedItems): LineRows {
   const noun = selectableOf(command.scope);
   if (noun === undefined || rest.length < NAME_LENGTH) return NONE;
@@ -184,7 +187,7 @@ function itemRows({ command, rest }: Line, named: NamedItems): LineRows {
   return { ...NONE, understood: about.slice(0, LINE_ROWS) };
 }
 
-/** 'the plumber task', which is called 'plumber'. */
+/** 'the plumber task' is called 'plumber'. */
 function withoutNoun(rest: string, noun: Selectable): string {
   const words = rest.replace(DETERMINER, '').split(/\s+/);
   const isNoun = words.length > 1 && sameWords(noun).includes(searchable(words.at(-1) ?? ''));
@@ -192,7 +195,7 @@ function withoutNoun(rest: string, noun: Selectable): string {
   return name.length < NAME_LENGTH ? rest : name;
 }
 
-/** 'find plumber': what is found, and the search itself. */
+/** 'find plumber': the results, and the search itself. */
 function searchRows({ command, rest }: Line, named: NamedItems): LineRows {
   const search: PaletteRow = {
     label: `${plainTitle(command)}: ${rest}`,
@@ -200,19 +203,20 @@ function searchRows({ command, rest }: Line, named: NamedItems): LineRows {
     choice: { kind: 'search', query: rest },
   };
   const found = named(rest).slice(0, LINE_ROWS - 1);
-  // 'jump to board' is a command's own phrase: what finds nothing by name comes after it, and 'show me the shortcuts' after help.
+  // 'jump to board' is a command's own phrase: a search without results by name comes after it, and 'show me the shortcuts'
+  // after help.
   return found.length === 0 && DETERMINER.test(rest)
     ? { ...NONE, free: [search] }
     : { ...NONE, understood: found, own: [search] };
 }
 
-/** What stands before a name and is no part of it. */
+/** Words before a name that are no part of it. */
 const DETERMINER = /^(?:the|my|our|your|an?)\s+/i;
 
-/** The items whose words a name begins. */
+/** The items with words that begin with the name. */
 type NamedItems = (name: string) => readonly PaletteRow[];
 
-/** Looks for each name once: several commands may be followed by the same words. */
+/** Looks up each name once: several commands may be followed by the same words. */
 function namesIn(searchables: Searchables): NamedItems {
   const known = new Map<string, readonly PaletteRow[]>();
   const named = (name: string): readonly PaletteRow[] =>

@@ -5,9 +5,9 @@ import { anchorsOf, LONG } from './slips.ts';
 import { askedOf, guessedBy, tellingOf, termsOf, withoutTime } from './telling.ts';
 
 /**
- * How a query matches a text, the best first; a lower tier never passes a higher one. They are what command
+ * How a query matches a text, the best first; a lower tier never comes before a higher one. The tiers are what command
  * palettes and fuzzy finders reward: VS Code's prefixes, words, initials and 'similar commands', and fzf's bonus for a
- * match that begins at a word. `someWords`, a guess at what a sentence means, is for when nothing else is found.
+ * match at the start of a word. `someWords`, a guess at what a sentence means, is for when nothing else is found.
  */
 export const TIERS = {
   exact: 9,
@@ -25,7 +25,7 @@ export const TIERS = {
 
 export type Tier = (typeof TIERS)[keyof typeof TIERS];
 
-/** True when a term stands at the start of some word of the text, `from` being the first place at which it stands. */
+/** True when a term is at the start of some word of the text; `from` is its first index. */
 export function atWordStart(term: string, text: string, from = text.indexOf(term)): boolean {
   for (let at = from; at >= 0; at = text.indexOf(term, at + 1)) {
     if (startsWord(text, at) || !isLetter(term, 0)) return true;
@@ -43,7 +43,7 @@ export function hasWord(words: string, term: string): boolean {
   return false;
 }
 
-/** A text made ready for many queries: what most of them need at once, the rest when first asked for. */
+/** A text prepared for many queries: what most of them need at once, the rest on demand. */
 export class SearchText {
   readonly words: string;
   /** Its letters as bits. */
@@ -76,7 +76,7 @@ export class SearchText {
     return this.#squeezed;
   }
 
-  /** The text with its hyphens left out, as many people leave them out: 'wifi', 'email', 'checkup'. */
+  /** The text without hyphens, which many people leave out: 'wifi', 'email', 'checkup'. */
   get unhyphened(): string {
     this.#unhyphened ??= withoutHyphens(this.words);
     return this.#unhyphened;
@@ -95,7 +95,7 @@ export class SearchText {
   }
 }
 
-/** True when a word of the text begins with a term but for hyphens: 'wifi' in 'Wi-Fi password', 'e-mail' in 'Email Ana'. */
+/** True when a word of the text begins with a term except for hyphens: 'wifi' in 'Wi-Fi password', 'e-mail' in 'Email Ana'. */
 function isButForHyphens(term: string, { words, unhyphened }: SearchText): boolean {
   const plain = withoutHyphens(term);
   return (plain !== term || unhyphened !== words) && atWordStart(plain, unhyphened);
@@ -107,15 +107,15 @@ function firstsIn(words: string): number {
   return firsts;
 }
 
-/** A term that may have slips of the finger. */
+/** A term that may have typos. */
 export interface TypedTerm {
   term: string;
   letters: number;
-  /** How many slips it may have. */
+  /** How many typos it may have. */
   slips: number;
-  /** Bits of which a text has one among the first letters of its words. */
+  /** Bits, one of which a text has among the first letters of its words. */
   firsts: number;
-  /** Pieces of which a text has one. */
+  /** Pieces, one of which a text has. */
   anchors: readonly string[];
 }
 
@@ -124,34 +124,34 @@ function typedTerm(term: string): TypedTerm {
   return { term, letters: lettersOf(term), slips, firsts: slipFirstsOf(term), anchors: anchorsOf(term, slips) };
 }
 
-/** What was typed, made ready for many texts. */
+/** A query, prepared for many texts. */
 export class SearchQuery {
   readonly words: string;
   readonly terms: readonly string[];
   /** The terms without fillers; all of them when there is nothing else. */
   readonly telling: readonly string[];
-  /** The telling terms, as a text has them that says the same but for fillers. */
+  /** The telling terms, as a text has them that says the same without fillers. */
   readonly told: string;
   /** The same without the words of a question. */
   readonly asked: string;
-  /** A question without its last words, for the time that it is about; else nothing. */
+  /** A question without its last words, which say the time that it is about; else nothing. */
   readonly timeless: string;
   /** The telling terms, each with the words that people use for it. */
   readonly meanings: readonly (readonly string[])[];
-  /** Those by which a guess is made, each word between two spaces. */
+  /** The terms to guess by, each between two spaces. */
   readonly spacedMeanings: readonly (readonly string[])[];
   /** Its letters without spaces, for initials and subsequences. */
   readonly joined: string;
   readonly letters: number;
   /** The first of its letters, as a bit. */
   readonly first: number;
-  /** The first letters of its terms, as bits: a text that has the terms at the starts of words has these. */
+  /** The first letters of its terms, as bits: a text with the terms at the starts of words has them. */
   readonly firsts: number;
-  /** Each term as it is looked for but for slips of the finger. */
+  /** How each term is searched, except for typos. */
   readonly typed: readonly TypedTerm[];
-  /** Bits of which a text has one among the first letters of its words, if it has the query but for a slip. */
+  /** Bits, one of which a text has among the first letters of its words if it matches with a typo. */
   readonly slipFirsts: number;
-  /** How many slips of the finger it may have. */
+  /** How many typos it may have. */
   readonly slips: number;
 
   constructor(query: string) {
@@ -168,7 +168,8 @@ export class SearchQuery {
     this.letters = lettersOf(this.joined);
     this.first = lettersOf(this.joined.charAt(0));
     this.firsts = this.terms.reduce((bits, term) => bits | (isLetter(term, 0) ? lettersOf(term.charAt(0)) : 0), 0);
-    // Only a word of four letters may have a slip: with a second word, the query is too long to be held to its first letters.
+    // Only a word of four letters may have a typo: with a second word, the query is too long to be limited to its first
+    // letters.
     this.slipFirsts = slipFirstsOf(this.words);
     this.typed = this.terms.map(typedTerm);
     this.slips = this.typed.reduce((sum, { slips }) => sum + slips, 0);
@@ -176,8 +177,8 @@ export class SearchQuery {
 }
 
 /**
- * How the text has the query's words as they are: whole, as its beginning, at the starts of words, or within them. With
- * `least`, a lower tier may be told as none: it need not be looked for.
+ * How the text has the exact words of the query: whole, at its beginning, at the starts of words, or within them. With
+ * `least`, a lower tier may be returned as none: it need not be searched.
  */
 export function literalTier(query: SearchQuery, text: SearchText, least: Tier = TIERS.none): Tier {
   const { words } = text;
@@ -197,8 +198,8 @@ export function literalTier(query: SearchQuery, text: SearchText, least: Tier = 
 }
 
 /**
- * How the query abbreviates the text: by the first letters of its words, one after the other (`gtc` for 'Go to
- * Calendar'), or by letters of its words in order, each word entered at its start (`mvnxt` for 'Move to Next Actions').
+ * How the query abbreviates the text: by the first letters of its words, one after the other (`gtc` for 'Go to Calendar'),
+ * or by letters of its words in order, each word entered at its start (`mvnxt` for 'Move to Next Actions').
  */
 export function abbreviationTier(query: SearchQuery, text: SearchText): Tier {
   const { joined, letters, first } = query;
@@ -208,7 +209,7 @@ export function abbreviationTier(query: SearchQuery, text: SearchText): Tier {
   return (first & firsts) !== 0 && runs(joined, 0, words, 0) ? TIERS.subsequence : TIERS.none;
 }
 
-/** True when the letters begin words that follow one another. */
+/** True when the letters begin consecutive words. */
 function hasInitials(letters: string, words: string): boolean {
   for (let start = nextStart(words); start >= 0; start = nextStart(words, start + 1))
     if (beginWords(letters, words, start)) return true;
@@ -226,7 +227,10 @@ function beginWords(letters: string, words: string, start: number): boolean {
   return true;
 }
 
-/** True when the letters from `from` on are found in order in the words that begin at `place` or later, each entered at its start. */
+/**
+ * True when the letters from `from` on are found in order in the words that begin at `place` or later, each entered at its
+ * start.
+ */
 function runs(letters: string, from: number, words: string, place: number): boolean {
   if (from === letters.length) return true;
   const code = letters.charCodeAt(from);
@@ -236,13 +240,13 @@ function runs(letters: string, from: number, words: string, place: number): bool
     const end = next < 0 ? words.length : next;
     let to = from + 1;
     for (let at = start + 1; at < end; at += 1) if (words.charCodeAt(at) === letters.charCodeAt(to)) to += 1;
-    // As many letters of this word as it has in order, then fewer, so that a later word may have them.
+    // As many letters of this word as match in order, then fewer, so that a later word may have them.
     for (; to > from; to -= 1) if (runs(letters, to, words, end)) return true;
   }
   return false;
 }
 
-/** The subsequence tier when the text begins with the query but for its spaces: `darkmode`. */
+/** The subsequence tier when the text begins with the query, ignoring spaces: `darkmode`. */
 export function squeezedTier({ joined }: SearchQuery, text: SearchText): Tier {
   return joined.length > 3 && text.squeezed.startsWith(joined) ? TIERS.subsequence : TIERS.none;
 }
@@ -253,7 +257,7 @@ export function initialsTier({ joined, letters }: SearchQuery, text: SearchText)
   return beginWords(joined, text.words, nextStart(text.words)) ? TIERS.initials : TIERS.none;
 }
 
-/** True when the query is the first letter of each of the text's words: a letter alone is none. */
+/** True when the query is the first letter of each of the text's words; a single letter does not count. */
 export function isInitialsOf(query: SearchQuery, text: SearchText): boolean {
   return initialsTier(query, text) !== TIERS.none && wordsIn(text.words).length === query.joined.length;
 }
@@ -268,7 +272,7 @@ export function wordsIn(words: string): readonly string[] {
   return all;
 }
 
-/** The letters, as bits, that a word can begin with of which the term is the beginning but for a slip. */
+/** The letters, as bits, with which a word can begin that the term begins with a typo. */
 function slipFirstsOf(term: string): number {
   // The first letter of a short word is typed, or swapped with the second.
   return term.length < LONG ? lettersOf(term.slice(0, 2)) : -1;

@@ -18,10 +18,10 @@ import { keyedRows } from './typed-keys.ts';
 
 const nothing: Found = { rows: [], total: 0 };
 
-/** The rows of a page for what has been typed on it. */
+/** The rows of a page for the typed words. */
 export function rowsFor(page: PalettePage, query: string, commands: Commands, searchables: Searchables): Found {
   const isBlank = query.trim() === '';
-  // Of '…' nothing is left to look for: all there is would be called so.
+  // Nothing is left of '…' to search for: everything would match.
   if (!isBlank && page.kind !== 'question' && searchable(query) === '') return nothing;
   switch (page.kind) {
     case 'everything':
@@ -46,7 +46,7 @@ export function rowsFor(page: PalettePage, query: string, commands: Commands, se
   }
 }
 
-/** What can be searched: there is nothing to read in a context. */
+/** What can be searched: a context has nothing to read. */
 const READABLE = ['task', 'project', 'reference'] as const;
 
 function ranked(query: string, entries: readonly Entry<PaletteRow>[]): Found {
@@ -62,8 +62,8 @@ function rankedItems(nouns: readonly Selectable[], query: string, commands: Comm
 }
 
 /**
- * Everything for a query; where little has its words, also for it in the forms that the commands use, 'exporting' for
- * 'export', and the items that a sentence may be about.
+ * The rows for a query; if little matches, also for its forms that the commands use, 'exporting' for 'export', and the
+ * items that a sentence may be about.
  */
 function everythingOrPlain(query: string, commands: Commands, searchables: Searchables): Found {
   const found = everythingFor(query, commands, searchables);
@@ -80,10 +80,10 @@ function everythingOrPlain(query: string, commands: Commands, searchables: Searc
 }
 
 /**
- * Commands, lines and items for a query: what is called exactly so; what was chosen for these letters before; what
- * begins with them, after commands that have them as another word where they only begin a word; lines whose argument is
- * understood; the other matches by tier, among which lines that take any words come after the titles and the commands
- * that may be meant.
+ * Commands, lines and items for a query: exact names first; then what was chosen for these letters before; what begins with
+ * them, after commands that have them as another word if they only begin a word; lines whose argument is understood; then
+ * the other matches by tier, among which lines that take any words come after the titles and the commands that may be
+ * meant.
  */
 function everythingFor(typed: string, commands: Commands, searchables: Searchables): Found & { isLoose: boolean } {
   const query = asCommand(typed, commands);
@@ -114,10 +114,11 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   // 'set priority' is a phrase of its own, and three titles begin with it.
   const isMeant = titled.length === 1 || !asked.includes(' ');
   const isAskedToDelete = termsOf(asked).some((word) => DELETING.has(word));
-  // Enter takes the first row, also a guess: one that deletes is not it, unless a deletion is asked for or all there is.
+  // Enter takes the first row, even a guess: a deletion must not be first, unless one is asked for or there is nothing
+  // else.
   const isLate = ({ value: { choice } }: Match<PaletteRow>) =>
     choice.kind === 'command' && deletes(commands.registry.get(choice.id)) && !isAskedToDelete;
-  // 'clean milk' is no way to delete the task, although 'clean' may mean that.
+  // 'clean milk' must not delete the task, although 'clean' may mean that.
   const free = lines.free.filter(
     ({ choice }) =>
       isAskedToDelete || choice.kind !== 'line' || !choice.about || !deletes(commands.registry.get(choice.id)),
@@ -131,7 +132,7 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     ...(calledSo.length > 0 && isMeant ? titled.map(rowOf) : []),
     ...calledSo,
     ...those((match) => isCommand(match) && match.tier >= TIERS.prefix),
-    // 'upgrade' with nothing newer is told so: it is no way to 'upgrade priority'.
+    // 'upgrade' without a newer release says so: it must not 'upgrade priority'.
     ...(called.length > 0 ? [] : those(isCalled)),
     ...lines.understood,
     ...those((match) => isCommand(match) && match.tier >= TIERS.wordStarts),
@@ -159,15 +160,15 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   };
 }
 
-/** What people say before the name of a screen, of which the first may be followed by a part of it. */
+/** Words before the name of a screen; only a part of the name may follow the first one. */
 const GOING = /^\s*(?:switch|jump|navigate|take me) to (?:the |my )?(?=(.+))/iu;
 const SHOWING = /^\s*(?:(?:show|give|get|open|see|view)(?: me)?|where(?: is| are|['’]s)) (?:the |my )(?=(.+))/iu;
 
-/** What a request or a question begins with before it says what is wanted: 'can you remind me to …', 'please snooze until Friday'. */
+/** The beginnings of a request or question before what is wanted: 'can you remind me to …', 'please snooze until Friday'. */
 const ASKING =
   /^\s*(?:please\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?|how\s+(?:do|can|could|would|should)\s+(?:i|we|you)\s+)(?=\S+\s+\S)/iu;
 
-/** A query without what begins a command elsewhere, '>calendar' and ':undo', and in the words of the titles. */
+/** A query without the sign that begins a command in other programs, '>calendar' and ':undo', and in the words of the titles. */
 function asCommand(typed: string, { screenNames }: Commands): string {
   const names = [...screenNames.values()].map(searchable);
   return typed
@@ -181,28 +182,28 @@ function asCommand(typed: string, { screenNames }: Commands): string {
 const commandOf = ({ value: { choice } }: Match<PaletteRow>, { registry }: Commands) =>
   choice.kind === 'command' ? registry.get(choice.id) : undefined;
 
-/** Whether a command acts on what is here, or needs nothing to act on: others ask first for an item from elsewhere. */
+/** Whether a command acts on what is here, or needs nothing to act on: others first ask for an item from elsewhere. */
 function isHere(match: Match<PaletteRow>, commands: Commands): boolean {
   const scope = commandOf(match, commands)?.scope;
   return scope !== undefined && (scope === 'everywhere' || commands.live.isLive(scope));
 }
 
-/** Whether Enter may run it on the strength of its title's first words: it can run, and be taken back. */
+/** Whether Enter may run it because its title begins with the query: it can run, and be undone. */
 const canRun = (match: Match<PaletteRow>, commands: Commands) =>
   match.value.reason === undefined && commandOf(match, commands)?.irreversible !== true;
 
-/** What people say for deleting, and for nothing else. */
+/** Words for deleting, and for nothing else. */
 const DELETING = new Set(sameWords('erase'));
 
 /** A title that begins with whole words: 'next' in 'Next item', and not 'star' in 'Start of the week'. */
 const beginsWithWords = ({ value: { label }, tier }: Match<PaletteRow>, words: string) =>
   tier >= TIERS.prefix && !isLetter(searchable(label), words.length);
 
-/** A command whose title is meant, but for a slip of the finger. */
+/** A command whose title is meant, with a typo. */
 const isNamed = (match: Match<PaletteRow>) =>
   isCommand(match) && match.also === undefined && match.tier !== TIERS.description;
 
-/** A command that has all of the words: 'filter by project' is what it is called, no words to filter by. */
+/** A command that has all of the words: 'filter by project' is its name, and no words to filter by. */
 const isCommand = ({ value: { choice }, tier }: Match<PaletteRow>) =>
   choice.kind === 'command' && tier > TIERS.someWords;
 

@@ -37,11 +37,11 @@ import { useOffers } from './use-offers.ts';
 import { usePaletteChoice } from './use-palette-choice.ts';
 import { useSelectedRow } from './use-selected-row.ts';
 
-/** How long after the last letter what was found is said, in milliseconds. */
+/** How long after the last letter the results are announced, in milliseconds. */
 const PAUSE = 250;
 const PASSING = { replace: 'palette', passing: true } as const;
 
-/** What an input method answers with; Safari does so for the Enter that ends it. */
+/** The key code of a key that an input method handles; Safari sends it for the Enter that ends it. */
 const IME_KEY_CODE = 229;
 
 /** The palette: every command, task, project and reference from one field. Mounted while it is open. */
@@ -62,12 +62,12 @@ export function Palette() {
 }
 
 interface PaletteContentProps {
-  /** With which the ids of its elements begin. */
+  /** The prefix of the ids of its elements. */
   id: string;
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** What is in the dialog: apart from it, so that a letter does not render the dialog too. */
+/** The content of the dialog, apart from it, so that a letter does not render the dialog too. */
 function PaletteContent({ id, field }: PaletteContentProps) {
   const commands = useCommands();
   const { palette, announcer, live, registry, workspace, api } = commands;
@@ -75,7 +75,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const context = useSelector(palette, (snapshot) => snapshot.context);
   const searches = isSearch(lastOf(context.pages));
   const now = { ...context, searchables: useSearchables(searches, searches ? context.query : '') };
-  // What is on its way out stays as it was, whatever is asked next or has been changed by its answer.
+  // A closing palette stays as it was, whatever is asked next or its answer has changed.
   const held = useRef(now);
   const shown = useRef<ReactElement>(null);
   useLayoutEffect(() => {
@@ -85,7 +85,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   });
   const { pages, query, selected, searchables } = isLeaving ? held.current : now;
   const page = lastOf(pages);
-  // What is below changes meanwhile, as when a list or a reply comes: which commands can run, and where, is asked again.
+  // The page below changes meanwhile, as when a list or a reply comes: checks again which commands can run, and where.
   const below = useSyncExternalStore(live.subscribe, () => live.changesBelow);
   const {
     rows: found,
@@ -97,7 +97,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
     [page, query, commands, searchables, below],
   );
   const offers = useOffers({ page, query, total, isGuess, searchables });
-  // Enter is not to run what hardly one of the words means.
+  // Enter must not run a row that matches hardly one of the words.
   const rows = useMemo(() => (isFaint ? [...offers, ...found] : [...found, ...offers]), [found, offers, isFaint]);
   const { choose, answer, keep, draft } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
@@ -111,7 +111,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const title = titleOf(page, commands);
 
   useScope('overlay:palette', isLeaving ? null : undefined);
-  // Fifty thousand entries take a tenth of a second to make: not between a key and its letter.
+  // Creating fifty thousand entries takes a tenth of a second: not between a key and its letter.
   useEffect(() => makeReady(searchables), [searchables]);
 
   const meant = preview?.parts ?? null;
@@ -119,15 +119,15 @@ function PaletteContent({ id, field }: PaletteContentProps) {
     query.trim() === '' || isText
       ? meant
       : foundInWords({ found, offers, isFaint, total, query, page, searchables, part });
-  // Another for the same words too when more is typed.
+  // Other tasks for the same words when more is typed.
   const saying = useMemo(() => ({ query, spoken }), [query, spoken]);
   const sayLater = useSayLater(PAUSE, PASSING);
-  // What is on its way out has nothing more to say, whatever is fetched meanwhile.
+  // A closing palette announces nothing more, whatever is loaded meanwhile.
   useEffect(() => sayLater(isLeaving ? null : saying.spoken), [saying, isLeaving, sayLater]);
-  // The focus stays in the field: that it asks for something else now is said by nothing but this.
+  // The focus stays in the field: only this says that it asks for something else now.
   const asked = useRef(title);
   useEffect(() => {
-    // On its way out it is about what the page has again, and asks for nothing.
+    // A closing palette is about the page again, and asks for nothing.
     if (isLeaving) return;
     if (asked.current !== title) announcer.announce(title, PASSING);
     asked.current = title;
@@ -141,12 +141,12 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing || nativeEvent.keyCode === IME_KEY_CODE) return;
-    // Held down to delete what was typed, it stops at the beginning.
+    // Held down to delete the typed words, it stops at the beginning.
     if (key === 'Backspace' && query === '' && pages.length > 1 && !event.repeat) {
       event.preventDefault();
       const before = pages[pages.length - 2];
       const { drafts } = workspace;
-      // In an empty field the next letter would take the place of what was being typed there.
+      // In an empty field the next letter would replace what was being typed there.
       const typed = before?.kind === 'question' ? draftFor(before, { registry, live, drafts, api }) : '';
       palette.send({ type: 'palette.back', query: typed });
     }
@@ -162,7 +162,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
     event.preventDefault();
     if (next !== undefined) select(next);
     else if (chosen) choose(chosen);
-    // There is nothing to choose, or no row is: silence would leave a screen reader's user wondering.
+    // There is nothing to choose, or no row is selected: a screen reader's user would hear nothing.
     else announcer.announce(status, PASSING);
   };
 
@@ -182,11 +182,11 @@ function PaletteContent({ id, field }: PaletteContentProps) {
           'aria-controls': `${id}-list`,
           'aria-activedescendant': row === null ? undefined : optionId(`${id}-list`, row),
         })}
-        // What comes of typing is announced; as a description too it would be said twice.
+        // The results are announced; as a description they would be spoken twice.
         aria-describedby={(isText ? preview === null : query.trim() === '') ? `${id}-note` : undefined}
         autoComplete="off"
         autoCorrect="off"
-        // A capital is a key of its own: one that a phone's keyboard begins with would find another command.
+        // A capital is another key: a phone's keyboard begins with one, and would find another command.
         autoCapitalize={isText ? undefined : 'none'}
         spellCheck={isText}
         placeholder={text?.placeholder}
@@ -202,7 +202,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
           draft={draft}
           text={query}
           onSend={(again) => {
-            // The next one begins in its line, which is also what is missing where it is blank.
+            // The next capture begins in its line, which is also what is missing when it is blank.
             field.current?.focus();
             void answer(query, { again });
           }}
@@ -225,7 +225,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   return element;
 }
 
-/** The row that a key goes to in a list of so many; undefined when it goes nowhere. */
+/** The row to which a key goes in a list of this length; undefined for other keys. */
 function rowAfter({ key, metaKey, shiftKey }: KeyboardEvent, row: number | null, count: number): number | undefined {
   const last = count - 1;
   if (key === 'ArrowDown') return metaKey ? last : ((row ?? -1) + 1) % count;

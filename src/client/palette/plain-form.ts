@@ -5,7 +5,7 @@ import { termsOf } from './telling.ts';
 
 const wordsOf = new WeakMap<Registry, ReadonlySet<string>>();
 
-/** All words that are said of the commands. */
+/** All words of the commands. */
 function wordsIn(registry: Registry): ReadonlySet<string> {
   const known = wordsOf.get(registry);
   if (known) return known;
@@ -14,17 +14,17 @@ function wordsIn(registry: Registry): ReadonlySet<string> {
   return words;
 }
 
-/** What forms of words end with: 'deleting', 'renamed', 'sections', 'deletion', 'removal', 'postponement'. */
+/** The endings of forms of words: 'deleting', 'renamed', 'sections', 'deletion', 'removal', 'postponement'. */
 const ENDINGS = ['ing', 'ed', 'er', 's', 'es', 'al', 'ment', 'ion', 'ation', 'ition'].map(
   (ending) => new RegExp(`^(.{3,})${ending}$`),
 );
 
-/** What a word begins with that it may be a form of; the longest first. */
+/** The stems of which a word may be a form; the longest first. */
 export function stemsOf(word: string): readonly string[] {
   return ENDINGS.flatMap((ending) => ending.exec(word)?.[1] ?? []);
 }
 
-/** What a word may be a form of: 'categories' and 'cancelled' too. */
+/** The words of which a word may be a form: also for 'categories' and 'cancelled'. */
 function plainFormsOf(word: string): readonly string[] {
   return stemsOf(word).flatMap((stem) => [
     stem,
@@ -35,11 +35,11 @@ function plainFormsOf(word: string): readonly string[] {
   ]);
 }
 
-/** A query with its words in a form in which they are said of commands; undefined when it stays as it is. */
+/** A query with its words in the forms that the commands use; undefined when it stays as it is. */
 export function inPlainForm(query: string, registry: Registry): string | undefined {
   const words = wordsIn(registry);
   const terms = termsOf(searchable(query));
-  // 'renaming' alone is 'rename', although 'done renaming' is said of a field.
+  // 'renaming' alone is 'rename', although 'done renaming' is about a field.
   const isMeant = (term: string) => terms.length > 1 && words.has(term);
   const plain = terms.map((term) =>
     isMeant(term) ? term : (plainFormsOf(term).find((form) => words.has(form)) ?? term),

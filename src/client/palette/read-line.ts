@@ -8,32 +8,32 @@ import { searchable } from './folding.ts';
 import { sameWords } from './same-words.ts';
 import { isSlipOf } from './slips.ts';
 
-// Which commands a line may mean, and what it tells them. What the rest of it means is for `command-lines.ts`.
+// The commands that a line may mean, and the words for them. `command-lines.ts` finds the meaning of the rest.
 
-/** What a line begins with, and which commands it names. */
+/** The beginning of a line, and the commands that it names. */
 export interface Line {
   command: AnyCommand;
-  /** What follows the verb, as it was typed. */
+  /** The typed words after the verb. */
   rest: string;
   /** The command's own verb, another word for it, or none: a day alone. */
   verb: 'own' | 'other' | 'none';
   /**
-   * How well the rest has to answer the command's question, where the words around it say less: `name` an answer
-   * exactly, or only `mean` one.
+   * How well the rest must answer the command's question, when the words around it say less: `name` an answer exactly, or
+   * only `mean` one.
    */
   must?: 'name' | 'mean';
   /** Whether the verb is the command's title: 'waiting for Ana'. */
   isTitle?: boolean;
-  /** Whether the verb is one only with the name of an item behind it: 'delete' of 'Delete project'. */
+  /** Whether the verb counts only with the name of an item after it: 'delete' of 'Delete project'. */
   isShort?: boolean;
-  /** Whether the verb is meant but for a slip of the finger: 'porject garden'. */
+  /** Whether the verb has a typo: 'porject garden'. */
   isSlip?: boolean;
 }
 
-/** How many words a verb has at most: 'put in project'. */
+/** The most words of a verb: 'put in project'. */
 const VERB_WORDS = 4;
 
-/** Marks that stand for a verb, as in capture: '@home', '+House', '!2'; '#' is a project in Todoist and Slack. */
+/** Marks instead of a verb, as in capture: '@home', '+House', '!2'; '#' is a project in Todoist and Slack. */
 const MARKS: Readonly<Record<string, QuestionKind>> = {
   '@': 'context',
   '#': 'project',
@@ -41,28 +41,31 @@ const MARKS: Readonly<Record<string, QuestionKind>> = {
   '!': 'priority',
 };
 
-/** What people begin a line with that is to be remembered: 'I need to call Ana', 'must phone the bank'. */
+/** The beginnings of a line to capture: 'I need to call Ana', 'must phone the bank'. */
 const INTENT =
   /^(?:i\s+|we\s+)?(?:really\s+|also\s+|still\s+)?(?:(?:need|have|want|got|ought|would like|plan|mean|promised|forgot)\s+to|'?d like to|i'd like to|must|should|gotta|remember\s+to|(?:please\s+)?(?:do not|don['’]?t)\s+forget(?:\s+to)?)\s+(?=\S)/i;
-/** What says only that something is to be set: 'make due tomorrow', 'set it to low energy'. */
+/** Words that only say that something is to be set: 'make due tomorrow', 'set it to low energy'. */
 const SETTING =
   /^(?:(?:please|make|set|mark|change|put|give|get|it|its|it['’]s|this|that|task|will|should|must|is|be|has|as|to)\s+)+/i;
-/** What leads up to an answer that says itself what it is: 'needs 10 minutes', 'in the office', 'for Lisbon trip'. */
+/** Words before an answer whose kind is clear: 'needs 10 minutes', 'in the office', 'for Lisbon trip'. */
 const LEADING_TO =
   /^(?:(?:it|this|task|will|should|need|needs|take|takes|require|requires|last|lasts|about|around|roughly|only|just|put|move|add|assign|file|belongs|part|with|at|in|on|for|to|into|under|from|of|the|my)\s+)+/i;
-/** What it acts on, between a verb and what follows: 'snooze it until Friday', 'tag this with phone', 'put it off to Monday', 'remind me about this on Friday'. */
+/**
+ * The object between a verb and what follows: 'snooze it until Friday', 'tag this with phone', 'put it off to Monday',
+ * 'remind me about this on Friday'.
+ */
 const SUBJECT =
   /^([\p{L}-]+(?:\s+me)?)\s+(?:(?:about|of)\s+)?(?:it|them|(?:this|that|these|those)(?:\s+(?:one|task|card|item)s?)?|the\s+(?:task|card|item)s?)\s+(?=(?:to|until|till?|for|on|by|as|with|in|into|under|at|off|back|over|out|forward|aside)\s)/iu;
-/** Words for commands that begin a question too. */
+/** Words for commands that also begin a question. */
 const ASKING = new Set(['where', 'why', 'when', 'who']);
-/** What makes a question of them: 'where are my notes' asks for them and names no context, nor does 'why are tasks hidden' say a purpose. */
+/** Words that make it a question: 'where are my notes' names no context, nor does 'why are tasks hidden' give a purpose. */
 const ASKED = /^(?:is|are|am|was|were|do|does|did|can|could|should|shall|will|would|may|might|must|have|has)\b/i;
-/** What a question begins with. */
+/** The beginnings of a question. */
 const QUESTION = /^(?:what|why|when|who|how)(?:['’]?s)?\b/i;
-/** What chrono takes for a day although it is shorter: 'about 20 minutes'. */
+/** Chrono reads it as a day although it is shorter: 'about 20 minutes'. */
 const SHORTER_THAN_A_DAY = /(?:\d\s*|\b)(?:m|mins?|minutes?|h|hrs?|hours?)$/i;
 
-/** The commands that a line may mean, the longest verb of each. */
+/** The commands that a line may mean, with the longest verb of each. */
 export function linesIn(query: string, { all }: Registry): readonly Line[] {
   const line = query.trim();
   const marked = MARKS[line.charAt(0)];
@@ -84,8 +87,8 @@ export function linesIn(query: string, { all }: Registry): readonly Line[] {
 const isOwn = ({ verb, isTitle }: Line) => verb === 'own' || isTitle === true;
 
 /**
- * The lines of a verb in front. What the command acts on is no part of an answer: 'assign it to Ana' waits for Ana, and 'tag it
- * with phone' makes no context 'it with phone'. What is captured or looked for keeps all of the words.
+ * The lines with a verb in front. The object is no part of an answer: 'assign it to Ana' waits for Ana, and 'tag it with
+ * phone' creates no context 'it with phone'. Captures and searches keep all of the words.
  */
 function withoutSubject(line: string, all: readonly AnyCommand[]): Line[] {
   const lines = verbFirst(line, all);
@@ -99,7 +102,7 @@ function withoutSubject(line: string, all: readonly AnyCommand[]): Line[] {
   return [...meant, ...lines.filter(({ command }) => !acting.some((other) => other.command === command))];
 }
 
-/** 'snooze 3 days', 'due:tomorrow', as Taskwarrior and todo.txt have it, and 'todo: call Ana'. */
+/** 'snooze 3 days', 'due:tomorrow', as in Taskwarrior and todo.txt, and 'todo: call Ana'. */
 function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
   const words = line.replace(/^([\p{L}-]+(?: [\p{L}-]+){0,3}):\s*(?=\S)/u, '$1 ').split(/\s+/);
   const found = new Map<AnyCommand, Line>();
@@ -109,11 +112,11 @@ function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
     // 'due day after tomorrow': 'due day' is a verb as well, but the day is part of the answer here.
     if (verb.endsWith(' day') && /^after\b/i.test(rest)) continue;
     if (ASKING.has(verb) && ASKED.test(rest)) continue;
-    // 'tomorrow 5pm' is no 'tomorrow' that is followed by the day '5pm'.
+    // 'tomorrow 5pm' is no 'tomorrow' with the day '5pm'.
     if (readDay(verb, new Date()) !== null && readDay(line, new Date()) !== null) continue;
     for (const command of verbsOf(all).get(verb) ?? []) {
       if (found.has(command)) continue;
-      // 'show me what is due' asks, and names nothing to be found.
+      // 'show me what is due' is a question, and names nothing to find.
       if (command.searches && QUESTION.test(rest)) continue;
       const { title, also } = wordsFor(command);
       const isTitle = title.words === verb;
@@ -122,15 +125,15 @@ function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
     }
   }
   const lines = [...found.values()];
-  // 'rename home' gives the task that has the focus the title Home.
+  // 'rename home' gives the focused task the title Home.
   const takesWords = lines.some((line) => line.verb === 'own' && firstKind(line.command) === 'text');
   return takesWords ? lines.filter(({ isShort }) => !isShort) : lines;
 }
 
-/** A shorter verb with a slip could be many words. */
+/** A shorter verb with a typo could be many words. */
 const SLIP_LENGTH = 5;
 
-/** 'porject garden': a first word that is a verb but for a slip, before anything but words that could be anything. */
+/** 'porject garden': a first word that is a verb with a typo, except before words that could be anything. */
 function verbWithSlip(line: string, all: readonly AnyCommand[]): Line[] {
   const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(line) ?? [];
   const typed = searchable(first);
@@ -149,7 +152,7 @@ function verbWithSlip(line: string, all: readonly AnyCommand[]): Line[] {
   });
 }
 
-/** What people say for opening, of which a command may name another: 'display garden', 'check gift ideas'. */
+/** Verbs for opening, which may be another command's name: 'display garden', 'check gift ideas'. */
 const SHOWING = sameWords('show');
 
 function showing(line: string, all: readonly AnyCommand[]): Line[] {
@@ -161,7 +164,7 @@ function showing(line: string, all: readonly AnyCommand[]): Line[] {
   );
 }
 
-/** 'low energy', 'high priority', 'phone context': the verb behind its answer; any words could stand before 'capture'. */
+/** 'low energy', 'high priority', 'phone context': the verb after its answer; any words could come before 'capture'. */
 function verbLast(line: string, all: readonly AnyCommand[]): Line[] {
   const words = line.split(/\s+/);
   const verb = searchable(words.at(-1) ?? '');
@@ -173,14 +176,14 @@ function verbLast(line: string, all: readonly AnyCommand[]): Line[] {
   );
 }
 
-/** A day alone is a day for the task. What only our service keeps is asked for by its name. */
+/** A day alone is a day for the task. Fields that only our service keeps must be named. */
 function bareDays(line: string, all: readonly AnyCommand[]): Line[] {
   return all.flatMap((command) =>
     !command.ours && firstKind(command) === 'date' ? { command, rest: line, verb: 'none' } : [],
   );
 }
 
-/** Lines that say in other words what a command asks for: 'make due tomorrow', 'needs 10 minutes', 'I need to call Ana'. */
+/** Lines that ask for a command in other words: 'make due tomorrow', 'needs 10 minutes', 'I need to call Ana'. */
 function inOtherWords(line: string, all: readonly AnyCommand[], isDay: boolean): Line[] {
   const intent = INTENT.exec(line)?.[0];
   if (intent !== undefined) {
@@ -209,7 +212,7 @@ const firstKind = (command: AnyCommand): QuestionKind | undefined => firstQuesti
 
 const verbsIn = new WeakMap<readonly AnyCommand[], ReadonlyMap<string, readonly AnyCommand[]>>();
 
-/** The commands that something can follow, by the words for them. */
+/** The commands that take an argument, by the words for them. */
 function verbsOf(all: readonly AnyCommand[]): ReadonlyMap<string, readonly AnyCommand[]> {
   const known = verbsIn.get(all);
   if (known) return known;
@@ -217,7 +220,7 @@ function verbsOf(all: readonly AnyCommand[]): ReadonlyMap<string, readonly AnyCo
   for (const command of all) {
     const takesMore = firstQuestion(command) || selectableOf(command.scope) || command.searches;
     if (!takesMore) continue;
-    // Behind 'delete' a name says which project it is, as the noun does.
+    // After 'delete' a name says which project it is, as the noun does.
     const isOfItem = selectableOf(command.scope) !== undefined && !firstQuestion(command);
     const { title, also } = isOfItem ? wordsHere(command) : wordsFor(command);
     const own = command.line === undefined ? [] : [command.line];

@@ -1,4 +1,4 @@
-/** Words that people use for each other when they speak of commands; the plain ones of British and American English. */
+/** Words that people use for each other in commands, with the plain ones of British and American English. */
 const CLASSES: readonly (readonly string[])[] = [
   ['item', 'card', 'row', 'entry', 'task', 'todo', 'to-do', 'action', 'ticket', 'issue', 'job', 'thing'],
   ['column', 'lane', 'swimlane', 'list'],
@@ -70,7 +70,7 @@ const byWord: ReadonlyMap<string, readonly string[]> = new Map(
   CLASSES.flat().map((word) => [word, [...new Set([word, ...CLASSES.filter((words) => words.includes(word)).flat()])]]),
 );
 
-/** A word, and those that people use for it; first itself. */
+/** A word, and those that people use for it; the word itself first. */
 export function sameWords(word: string): readonly string[] {
   return byWord.get(word) ?? [word];
 }

@@ -19,21 +19,24 @@ export function termsOf(words: string): readonly string[] {
   return words.split(' ').map(withoutStop).filter(Boolean);
 }
 
-/** Those of them without fillers; all of them when there is nothing else. */
+/** The words without fillers; all of them when there is nothing else. */
 export function tellingOf(terms: readonly string[]): readonly string[] {
   const telling = terms.map((term) => SHORTENED.get(term) ?? term).filter((term) => !FILLERS.has(term));
   return telling.length > 0 ? telling : terms;
 }
 
-/** Words of a question that count no more than fillers once its words have to be guessed at: 'what is in my inbox', 'my password was leaked'. */
+/**
+ * Words of a question that count as fillers when its words have to be guessed at: 'what is in my inbox', 'my password was
+ * leaked'.
+ */
 const ASKING = new Set(
   'am could does id im ive must should these those there was were what which will would'.split(' '),
 );
 
-/** Words for where it is: 'page history' is called History. */
+/** Words for a place: 'page history' is called History. */
 const PLACES = new Set(['app', 'mizu', 'page', 'screen']);
 
-/** Those of telling words that are guessed by; all of them when there is nothing else. */
+/** Those of telling words to guess by; all of them when there is nothing else. */
 export function guessedBy(telling: readonly string[]): readonly string[] {
   const by = telling.filter((term) => !ASKING.has(term));
   return by.length > 0 ? by : telling;
@@ -49,7 +52,7 @@ export function askedOf(guessed: readonly string[]): string {
 const TIME =
   /^((?:what|how|which|where|who)\b.*?) (?:today|yesterday|now|right now|lately|recently|so far|(?:this|last) (?:morning|week|month|year))[?.!]*$/;
 
-/** A question without the time that it is about; nothing for other words. */
+/** A question without its time; nothing for other words. */
 export function withoutTime(words: string): string {
   return TIME.exec(words)?.[1] ?? '';
 }

@@ -3,27 +3,27 @@ import type { Commands } from '#client/registry/commands-context.tsx';
 import type { PaletteRow } from './palette-row.ts';
 import type { Entry } from './ranking.ts';
 
-/** What people call keys that are held down. */
+/** Names of modifier keys. */
 const HELD: Readonly<Record<string, string>> = {
   ...{ ctrl: 'Mod', control: 'Mod', cmd: 'Mod', command: 'Mod', mod: 'Mod' },
   ...{ shift: 'Shift', alt: 'Alt', option: 'Alt', meta: 'Alt' },
 };
 
-/** What people call the others, and nothing else. */
+/** Names of other keys that mean nothing else. */
 const KEYS: Readonly<Record<string, string>> = {
   ...{ esc: 'Escape', escape: 'Escape', pageup: 'PageUp', pgup: 'PageUp', pagedown: 'PageDown', pgdn: 'PageDown' },
   ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`f${at + 1}`, `F${at + 1}`])),
   ...Object.fromEntries([...'#?.:/'].map((sign) => [sign, sign])),
 };
 
-/** Words of their own, which are keys beside 'key', 'arrow' or what is held. */
+/** Ordinary words that are keys beside 'key', 'arrow' or a modifier. */
 const WORDS: Readonly<Record<string, string>> = {
   ...{ enter: 'Enter', return: 'Enter', space: 'Space', backspace: 'Backspace', delete: 'Delete', del: 'Delete' },
   ...{ home: 'Home', end: 'End', up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' },
   ...{ '↑': 'ArrowUp', '↓': 'ArrowDown', '←': 'ArrowLeft', '→': 'ArrowRight', comma: ',', slash: '/' },
 };
 
-/** The chord that was typed: 'ctrl+z', '⌘Z', 'C-x' of Emacs, 'end key', 'F2', 'G' of vim, 'g then d'; undefined for other words. */
+/** The typed chord: 'ctrl+z', '⌘Z', 'C-x' of Emacs, 'end key', 'F2', 'G' of vim, 'g then d'; undefined for other words. */
 function chordTyped(typed: string): Chord | undefined {
   const line = typed.trim();
   if (/^\p{Lu}$/u.test(line)) return canonicalChord(`Shift+${line}`);
@@ -46,11 +46,11 @@ function chordTyped(typed: string): Chord | undefined {
   return key === undefined || held.includes(undefined) ? undefined : canonicalChord([...held, key].join('+'));
 }
 
-/** A chord as another phrase for a command may have it, where other programs have that key: 'ctrl y'. */
+/** A chord in the form of another phrase for a command, which has that key in other programs: 'ctrl y'. */
 const phraseOf = (chord: Chord) =>
   chord.replace('Mod', 'ctrl').replace(',', 'comma').replaceAll('+', ' ').toLowerCase();
 
-/** The commands of the keys that were typed, here or elsewhere; those that can run first. */
+/** The commands of the typed keys, here or elsewhere; those that can run first. */
 export function keyedRows(
   typed: string,
   entries: readonly (Entry<PaletteRow> & { readonly id: string })[],
