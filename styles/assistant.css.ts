@@ -1,7 +1,7 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { color, wide } from './tokens.css.ts';
 
-/** The conversation scrolls with the screen; what is being typed stays at its foot. */
+/** The conversation scrolls with the screen; the composer stays at its foot. */
 export const conversation = style({ flex: '1 1 auto', display: 'flex', flexDirection: 'column', gap: '1rem' });
 export const messages = style({
   display: 'flex',
@@ -14,7 +14,7 @@ export const messages = style({
 const message = style({
   padding: '4px 2ch',
   borderInlineStart: `0.6ch solid ${color.edge}`,
-  // Leaves room for what is being typed when it is scrolled to.
+  // Leaves room for the composer when it is scrolled to.
   scrollMarginBottom: '14rem',
 });
 export const by = styleVariants({
@@ -24,18 +24,18 @@ export const by = styleVariants({
 export const meta = style({ display: 'flex', gap: '2ch', color: color.dim });
 export const author = style({ fontWeight: 700, color: color.text });
 export const content = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '110ch' });
-/** What else there is to know of a message. */
+/** A note about a message. */
 export const note = style({ color: color.dim, fontStyle: 'italic' });
-/** Offers to ask again what got no reply. */
+/** Offers to ask again a question without a reply. */
 export const again = style({ padding: '0.5rem 0 4px' });
 export const earlier = style({ display: 'flex', justifyContent: 'center' });
-/** What a reply proposes to do. */
+/** The actions that a reply proposes. */
 export const proposals = style({ display: 'flex', flexDirection: 'column', gap: '0.5rem', paddingTop: '0.5rem' });
 export const proposed = style({ fontSize: 'inherit', fontWeight: 700, outline: 'none' });
 /** What will be sent, to be read. */
 export const preview = style({ display: 'flex', flexDirection: 'column', gap: '0.5rem' });
 
-/** Nothing of the reply has come yet. */
+/** No part of the reply has come yet. */
 export const awaited = style({ padding: '4px 2ch' });
 
 const blink = keyframes({ '50%': { opacity: 0 } });

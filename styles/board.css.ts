@@ -12,14 +12,14 @@ export const board = style({
 });
 export const column = style({ minHeight: '5rem' });
 export const scroll = style({ minHeight: 0, '@media': { [wide]: { overflowY: 'auto', flex: '1 1 auto' } } });
-/** The whole of a column takes a card that is dropped, its heading and the space below its cards too. */
+/** The whole column takes a dropped card, with its heading and the space below its cards. */
 export const area = style({ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 });
 globalStyle(`${area} > section`, { flex: '1 1 auto' });
 
-/** Five columns beside the sidebar of a small laptop: the longest title still stands on one line. */
+/** Five columns beside the sidebar of a small laptop: the longest title still fits on one line. */
 const tight = 'screen and (min-width: 56.25em) and (max-width: 80em)';
 globalStyle(`${board}`, { '@media': { [tight]: { columnGap: '1ch' } } });
-/** 'Someday/Maybe' has the longest title: there is room for it and a count of three digits. */
+/** 'Someday/Maybe' has the longest title: leaves room for it and a count of three digits. */
 globalStyle(`${board}`, {
   '@media': {
     'screen and (min-width: 62.5em) and (max-width: 80em)': {

@@ -17,7 +17,7 @@ const base = style({
   selectors: {
     '&:hover': { borderColor: color.text },
     '&:active': { background: color.selected },
-    // On: marked like a selected row, in the same room.
+    // On: marked like a selected row, in the same space.
     '&[aria-pressed="true"]': {
       background: color.selected,
       borderColor: color.accent,
@@ -72,7 +72,7 @@ export const keyHint = style({
   selectors: { [`${button.primary} &`]: { color: 'inherit', fontWeight: 400 } },
 });
 
-/** Why a button cannot be used; shown while it has focus or the pointer. */
+/** Why a button cannot be used; shown while it has the focus or the pointer. */
 export const reason = style({
   position: 'absolute',
   insetInlineStart: 0,
@@ -85,7 +85,7 @@ export const reason = style({
   background: color.panel,
   color: color.text,
   display: 'none',
-  // The way of the pointer from the button to it.
+  // Bridges the gap for the pointer between the button and it.
   '::before': { content: '', position: 'absolute', insetInline: 0, bottom: '100%', height: '5px' },
 });
 

@@ -4,7 +4,7 @@ import { color, controlRow, focusBar, narrow, ownOrder, wide } from './tokens.cs
 
 export const controls = style(controlRow);
 
-/** Where the list of a day fits beside the month. */
+/** Wide enough for the list of a day beside the month. */
 const roomy = 'screen and (min-width: 80em)';
 
 export const layout = style({
@@ -26,7 +26,7 @@ export const month = style({
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
-  // An outline: of borders that meet, the cells' would win.
+  // An outline, since of collapsed borders the cells' would win.
   outline: `1px solid ${color.edge}`,
   outlineOffset: '-1px',
   background: color.panel,
@@ -50,12 +50,12 @@ export const day = style({
   cursor: 'pointer',
   selectors: {
     '&:hover': { background: color.selected },
-    // Where Tab leads: the mark of a selection, as long as the focus is elsewhere.
+    // The cell to which Tab leads: marked like a selection while the focus is elsewhere.
     '&[tabindex="0"]:not(:focus)::before': {
       ...focusBar,
       '@media': { [narrow]: { width: '3px' }, ...focusBar['@media'] },
     },
-    // A block in the accent; the outline is what forced colours leave of it.
+    // A block in the accent; forced colours keep only the outline.
     '&:focus': {
       background: color.accent,
       color: color.onAccent,
@@ -83,7 +83,7 @@ export const title = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   '@media': {
-    // Two short lines each; the day's own list has them whole.
+    // Two short lines each; the day's own list has the whole titles.
     [narrow]: {
       display: '-webkit-box',
       WebkitLineClamp: 2,
@@ -101,15 +101,15 @@ export const overdue = style({
   fontWeight: 700,
   selectors: { [`${day}:focus &`]: { color: color.onAccent } },
 });
-/** No task yet: a task that repeats comes again on that day. */
+/** A day on which a task will repeat, without a task yet. */
 export const repeat = style({
   color: color.dim,
   fontStyle: 'italic',
   selectors: { [`${day}:focus &`]: { color: color.onAccent } },
 });
-/** Where a line has room for more than a word. */
+/** Wide enough for more than a word on a line. */
 export const repeatMark = style({ '@media': { [narrow]: { display: 'none' } } });
-/** Across from the number of the day, in words where there is room for them. */
+/** Opposite the number of the day, in words if there is room. */
 export const overdueWord = style([overdue, { float: 'inline-end', '@media': { [narrow]: { display: 'none' } } }]);
 export const more = style({
   color: color.dim,
@@ -119,10 +119,10 @@ export const more = style({
   '@media': { [narrow]: { fontSize: '0.857rem', lineHeight: 1.3 } },
 });
 
-/** Stands where the first title may be. */
+/** A placeholder for the first title. */
 export const skeleton = style([skeletonLine, { width: '60%', height: '0.786rem', marginTop: '0.393rem' }]);
 
-/** Beside the month at most as high as that, which a long day would stretch: its list scrolls by itself. */
+/** Beside the month at most as high as the month, which a long list would stretch: its list scrolls by itself. */
 export const dayPanel = style({
   minWidth: 0,
   '@media': { [roomy]: { display: 'flex', flexDirection: 'column', height: 0, minHeight: '100%' } },

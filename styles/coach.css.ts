@@ -32,9 +32,9 @@ export const key = style({
   whiteSpace: 'nowrap',
 });
 
-/** Before the steps are there: with the room of the button. */
+/** Before the steps have loaded: with the room for the button. */
 export const awaited = style([body, { '::after': { content: '', width: 'calc(9ch + 2px)', height: '1.857rem' } }]);
-/** A bar for each line that the step will have. Its words are there to be wrapped, and not to be seen. */
+/** A bar for each line of the step. Its words only wrap, and are not visible. */
 export const awaitedStep = style([
   skeletonLine,
   {

@@ -11,7 +11,7 @@ const box = style({
   borderInlineStartWidth: '0.6ch',
   background: color.panel,
 });
-/** The tone as a word too, for who does not see colours; drawn, so that only the notice's own words are read. */
+/** The tone as a word too, for users who do not see colours; drawn, so that only the notice's own words are read. */
 const word = (text: string, tint: string) => ({ content: `'${text}' / ''`, color: tint, fontWeight: 700 });
 
 export const notice = styleVariants({

@@ -25,7 +25,7 @@ export const textArea = style([input, { resize: 'vertical', minHeight: '4.7rem' 
 export const note = style({ color: color.dim });
 export const error = style({ color: color.red, fontWeight: 700 });
 
-/** Something that is on or off, and what it is for below. */
+/** A toggle, with its purpose below. */
 export const toggle = style({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',

@@ -7,12 +7,12 @@ export const figures = style({
   gap: '0.5rem 2ch',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(19ch, 100%), 1fr))',
 });
-/** Around a figure: what its size is measured by. As high before the figure is there. */
+/** The container of a figure, by which its size is measured. The height does not depend on the figure. */
 export const measure = style({ containerType: 'inline-size', minHeight: '3.143rem' });
 
 export const figure = style({
   display: 'block',
-  // 'Afternoon' stays one word in the narrowest of the panels.
+  // Keeps 'Afternoon' one word in the narrowest panel.
   fontSize: 'clamp(1rem, 16cqi, 2rem)',
   lineHeight: '3.143rem',
   fontWeight: 700,
@@ -20,15 +20,15 @@ export const figure = style({
 });
 export const caption = style({ color: color.dim });
 export const badge = style({ border: `1px solid ${color.edge}`, padding: '0 1ch', color: color.dim });
-/** A line of a panel in line with its rows. */
+/** A line of a panel, aligned with its rows. */
 export const inPanel = style({ padding: '4px 2.4ch', color: color.dim });
-/** Stands where the figures will be. */
+/** A placeholder for the figures. */
 export const nothing = style({ padding: '0.5rem 0', border: `1px dashed ${color.edge}`, background: color.panel });
-/** A panel with a way to the screen that has all of it. */
+/** A panel with a link to the screen that has all of it. */
 export const linked = style({ containerType: 'inline-size' });
-/** Below another panel that grows once its list is there: it comes with its own. */
+/** Below another panel that grows with its list: it appears with its own. */
 export const awaited = style({ '@media': { '(max-width: 40em)': { display: 'none' } } });
-/** Set into the border across from the title, where there is room for both; else below it. */
+/** In the border opposite the title, if there is room for both; else below it. */
 export const panelLink = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -24,7 +24,7 @@ globalFontFace(FACE, [
   },
 ]);
 
-/** Faces of the user's own, made as wide and as high as that one: nothing moves when it comes. */
+/** The user's own faces, made as wide and as high as that one: nothing moves when it loads. */
 globalFontFace(UNTIL_THEN, [
   { src: 'local(Consolas)', sizeAdjust: '109.13%', ascentOverride: '93.5%', descentOverride: '27.5%' },
   {
@@ -54,23 +54,23 @@ globalStyle('html', {
   colorScheme: 'light',
   WebkitTextSizeAdjust: '100%',
 });
-// Where the page itself scrolls, the status line must not cover what has the focus.
+// Where the page itself scrolls, the status line must not cover the focused element.
 globalStyle('html', { '@media': { [narrow]: { scrollPaddingBottom: '5rem' } } });
 
 globalStyle('body', { minWidth: '20rem', overflowWrap: 'anywhere' });
-// Why the page cannot start is all there is of it.
+// When the page cannot start, it shows only the reason.
 globalStyle('#root[role="alert"]', { maxWidth: '60ch', padding: '1.571rem' });
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
 // An empty string and not `none`, with which Safari drops the list's role together with its bullets.
 globalStyle('ul, ol', { listStyleType: '""', padding: 0 });
 globalStyle('a', { color: 'inherit' });
-// Words in Hebrew or Arabic are drawn in their own order, beginning where all other words begin.
+// Words in Hebrew or Arabic keep their own direction, aligned like all other words.
 globalStyle('h2, h3', { ...ownOrder, textAlign: 'left' });
 globalStyle('input, textarea', ownOrder);
 globalStyle('[hidden]', { display: 'none !important' });
 
 globalStyle(':focus-visible', { outline: `2px solid ${color.accent}`, outlineOffset: '2px' });
-/** Headings take focus by script only, to say where one is; they are no controls. */
+/** Headings take the focus only by script, to say where the user is; they are no controls. */
 globalStyle(':is(h1, h2, h3):focus-visible', {
   outline: 'none',
   textDecoration: `underline 2px ${color.accent}`,

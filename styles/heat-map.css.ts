@@ -11,7 +11,7 @@ export const head = style({
 });
 export const drawing = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem' });
 
-/** On the character grid: a column is three characters wide, less where there is no room, and a row is a line. */
+/** On the character grid: a column is three characters wide, less on small screens, and a row is a line. */
 export const map = style({
   display: 'grid',
   gridTemplateColumns: 'max-content minmax(0, 78ch)',
@@ -37,7 +37,7 @@ export const today = style({
   fill: 'transparent',
   stroke: color.text,
   strokeWidth: '2px',
-  // Around a full cell it must be another colour than the cell.
+  // Around a full cell it must differ from the colour of the cell.
   '@media': { [forcedColors]: { stroke: 'Highlight' } },
 });
 

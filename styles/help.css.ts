@@ -28,7 +28,7 @@ export const key = style({
   background: color.ground,
   whiteSpace: 'nowrap',
 });
-/** As the palette and the buttons have it. */
+/** As in the palette and on buttons. */
 export const name = style({ margin: 0, fontWeight: 700 });
 export const does = style({ margin: 0 });
 export const none = style({ color: color.dim });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-// Comes first, so that the form's padding counts where it is a panel too.
+// Imported first, so that the form's padding wins where it is a panel too.
 import './panel.css.ts';
 import { controlRow } from './tokens.css.ts';
 

@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, focusBar } from './tokens.css.ts';
 
-/** A list whose rows are acted upon; they look like the cards of `list.css.ts`. */
+/** A list of rows with actions; they look like the cards of `list.css.ts`. */
 export const list = style({
   position: 'relative',
   minWidth: 0,
-  // Rows that come and go above must not move what is being looked at.
+  // Rows that come and go above must not move the rows in view.
   overflowAnchor: 'none',
   selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
 });
@@ -16,9 +16,9 @@ export const row = style({
   padding: '7px 1.4ch 7px 24px',
   borderBottom: `1px dashed ${color.line}`,
   background: color.panel,
-  // The first and the last row stay clear of the edge when they are scrolled to.
+  // Keeps the first and the last row away from the edge when they are scrolled to.
   scrollMarginBlock: '4px',
-  // Two taps are two taps, not a zoom that the first has to wait for.
+  // Two taps are two taps, not a zoom for which the first must wait.
   touchAction: 'manipulation',
   selectors: {
     '&:last-child': { borderBottom: 0 },
@@ -28,9 +28,9 @@ export const row = style({
     '&[draggable="true"]': { cursor: 'grab', paddingInlineEnd: '24px' },
     '&:focus-within': { background: color.selected },
     '&:focus-visible': { outlineOffset: '-2px' },
-    // Not there before, hidden: then Orca, after a drag that was called off, does not say where the focus has come to.
+    // Rendered only then, and not hidden before: otherwise Orca, after a cancelled drag, does not say where the focus is.
     '&:focus-within::before': focusBar,
-    /** In hand: its place is kept, and shown as one. */
+    /** Picked up: its place stays, and looks empty. */
     '&[data-held="true"]': { outline: `2px dashed ${color.accent}`, outlineOffset: '-4px' },
   },
 });
@@ -50,7 +50,7 @@ export const mark = style({
     top: '14px',
     width: '8px',
     height: '8px',
-    // Filled by its edges: they are kept in forced colours, a background is not.
+    // Filled by its borders, which forced colours keep, unlike a background.
     border: '0 solid transparent',
   },
   selectors: {
@@ -60,7 +60,7 @@ export const mark = style({
   '@media': { '(hover: none)': { '::after': { border: `1px solid ${color.edge}` } } },
 });
 
-/** Six dots, in the corner of the row that is current; shown while it has the focus or the pointer. */
+/** Six dots, in the corner of the current row; shown while it has the focus or the pointer. */
 export const dragButton = style({
   position: 'absolute',
   insetInlineEnd: 0,
@@ -110,7 +110,7 @@ export const area = style({
   minHeight: 0,
   selectors: { '&[data-drop-target="true"]': chosen },
 });
-/** Lies over the area. */
+/** Covers the area. */
 export const keyTarget = style({
   position: 'absolute',
   inset: 0,

@@ -15,10 +15,10 @@ export const card = style({
   },
 });
 
-/** What will be a row of a list that is acted upon: it stands where the row will. */
+/** A placeholder for a row of a list with actions, in its place. */
 export const cardOfRow = style([card, { paddingInlineStart: '24px' }]);
 
-/** What a card shows: line by line, but for tags and actions, which stand side by side where they fit. */
+/** The content of a card: line by line, except tags and actions, which are side by side if they fit. */
 export const content = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -38,11 +38,11 @@ export const cardText = style([
     WebkitLineClamp: 2,
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
-    // A link further down must be seen when it has the focus.
+    // A link further down must be visible when it has the focus.
     selectors: { '&:focus-within': { display: 'block' } },
   },
 ]);
-/** Whole, line breaks kept: where an item is decided about. */
+/** Whole, with line breaks: where the user decides about an item. */
 export const cardFullText = style([
   line,
   {

@@ -30,7 +30,7 @@ export const message = style({
   color: color.red,
   fontWeight: 700,
 });
-/** What was said last, where the other screens have their footer line. */
+/** The last message, where other screens have their footer line. */
 export const lastResult = style({ marginBottom: '0.786rem', color: color.text });
 export const lastError = style([lastResult, { color: color.red, fontWeight: 700 }]);
 export const footer = style({ color: color.dim, borderTop: `1px dashed ${color.line}`, paddingTop: '0.786rem' });

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { color, narrow } from './tokens.css.ts';
 
-/** The whole window: dialog, backdrop and the menus of the dialog's buttons; below the dialog is the room of a status line. */
+/** The whole window: dialog, backdrop and the menus of the dialog's buttons; below the dialog is room for a status line. */
 export const layer = style({
   position: 'fixed',
   inset: 0,
@@ -9,9 +9,9 @@ export const layer = style({
   display: 'grid',
   gridTemplate: 'minmax(0, 1fr) minmax(2.143rem, auto) / minmax(0, 1fr)',
 });
-/** Closed, and there only for screen readers to follow the focus out of it: not seen, not touched, not yet hidden. */
+/** Closed, and kept only so that screen readers can follow the focus out of it: invisible, not touchable, not yet hidden. */
 export const leaving = style({ opacity: 0, pointerEvents: 'none' });
-/** Below what was opened from it: the same, and hidden a moment after that has the focus. */
+/** Below the overlay that was opened from it: the same, and hidden a moment after that has the focus. */
 export const waiting = style([
   leaving,
   { selectors: { 'body:has([data-overlay-layer=""]) &': { visibility: 'hidden', transition: 'visibility 0s 60ms' } } },
@@ -23,7 +23,7 @@ export const backdrop = style({
   background: `color-mix(in srgb, ${color.ground} 62%, transparent)`,
 });
 
-/** What has come of a command of the dialog. */
+/** The result of a command of the dialog. */
 export const result = style({
   gridRow: 2,
   position: 'relative',
@@ -72,7 +72,7 @@ export const size = styleVariants({
   medium: { width: 'min(72ch, calc(100vw - 2ch))' },
   large: { width: 'min(110ch, calc(100vw - 2ch))' },
 });
-/** Leaves room for what closes the dialog. */
+/** Leaves room for the close button. */
 export const title = style({
   fontWeight: 700,
   fontSize: '1.143rem',

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color, forcedColors, narrow, ownOrder } from './tokens.css.ts';
 
 export const label = style({ display: 'block', padding: '4px 1ch 0', color: color.dim });
-/** The command line: large, with the accent's bar where a terminal has its prompt. */
+/** The command line: large, with a bar in the accent as the prompt. */
 export const field = style({
   width: '100%',
   minHeight: '3rem',
@@ -15,7 +15,7 @@ export const field = style({
   fontSize: '1.286rem',
   selectors: {
     '&::placeholder': { color: color.dim, opacity: 1 },
-    // The bar below says it; an outline inside the dialog's own edge would be a second frame.
+    // The bar below shows the focus; an outline at the dialog's own edge would be a second frame.
     '&:focus-visible': { outline: 'none', borderBottomWidth: '4px' },
   },
 });
@@ -66,7 +66,7 @@ globalStyle(`${row}[aria-selected="true"]`, {
     },
   },
 });
-// There a transparent edge is painted as well: only the chosen row may have one.
+// Forced colours paint a transparent edge as well: only the chosen row may have one.
 globalStyle(`${row}:not([aria-selected="true"])`, {
   '@media': { [forcedColors]: { borderInlineStartColor: 'Canvas' } },
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from './tokens.css.ts';
 
-/** A panel with its title set into the border. */
+/** A panel with its title in the border. */
 export const panel = style({
   position: 'relative',
   display: 'flex',
@@ -15,7 +15,7 @@ export const panel = style({
 });
 
 export const title = style({
-  // The first line straddles the border; a title that needs more goes on below it, inside.
+  // The first line interrupts the border; a longer title continues below it, inside.
   alignSelf: 'flex-start',
   flexShrink: 0,
   maxWidth: 'calc(100% - 2ch)',
@@ -23,7 +23,7 @@ export const title = style({
   padding: '0 1ch',
   fontSize: '1rem',
   fontWeight: 700,
-  // The colour below the gradient is what forced colours leave of it: else the border would touch the words.
+  // The colour below the gradient, which forced colours keep: otherwise the border would touch the words.
   background: `linear-gradient(${color.ground} 0.786rem, ${color.panel} 0.786rem) ${color.panel}`,
 });
 

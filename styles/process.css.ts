@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
-// Comes first, so that the item's padding counts where it is a panel too.
+// Imported first, so that the item's padding wins where it is a panel too.
 import './panel.css.ts';
 import { color, controlRow } from './tokens.css.ts';
 
 export const screen = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem' });
 
-/** The one item that there is to decide on. */
+/** The item to decide on. */
 export const item = style({ gap: '0.786rem', padding: '0.786rem 2ch', maxWidth: '90ch', borderColor: color.accent });
 export const title = style({ fontSize: '1rem', fontWeight: 700, overflowWrap: 'anywhere' });
 export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: color.dim });

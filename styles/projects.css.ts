@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, controlRow } from './tokens.css.ts';
 
-/** Where an open project stands beside the list; on less it stands in its place. */
+/** Wide enough for an open project beside the list; on less it replaces the list. */
 export const roomy = '(min-width: 68.75em)';
 
 export const layout = style({
@@ -13,12 +13,12 @@ export const layout = style({
 export const withProject = style({
   '@media': { [roomy]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)' } },
 });
-/** What an open project is, above its tasks. */
+/** The fields of an open project, above its tasks. */
 export const about = style({
   display: 'flex',
   flexDirection: 'column',
   gap: '0.5rem',
-  // In line with the rows of the list below.
+  // Aligned with the rows of the list below.
   padding: '0 24px 0.786rem',
   borderBottom: `1px solid ${color.line}`,
 });

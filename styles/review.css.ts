@@ -3,24 +3,24 @@ import { color, row } from './tokens.css.ts';
 
 export const screen = style({ display: 'flex', flexDirection: 'column', gap: '1.143rem' });
 
-/** Wide enough, beside the sidebar, for a list to be worked to the right of the checklist: 1,100 px. */
+/** Wide enough, beside the sidebar, for a list to the right of the checklist: 1,100 px. */
 const beside = 'screen and (min-width: 68.75em)';
 
-/** Checklist and what belongs to it side by side, one below the other on small screens. */
+/** The checklist and its list side by side, below each other on small screens. */
 export const panels = style({
   display: 'grid',
   gap: '0.5rem 2ch',
   alignItems: 'start',
   '@media': { [beside]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 4fr)' } },
 });
-/** Stays beside whichever item of the long checklist it was opened from. */
+/** Stays beside the item of the long checklist from which it was opened. */
 export const side = style({
   display: 'grid',
   gap: '0.5rem',
   minWidth: 0,
   '@media': { [beside]: { position: 'sticky', top: 0 } },
 });
-/** The list that is worked: the frame in the accent says which of the panels it is. */
+/** The open list: a frame in the accent. */
 export const live = style({ borderColor: color.accent });
 /** A long list scrolls by itself, so that the checklist stays where it is. */
 export const rows = style({ '@media': { [beside]: { maxHeight: 'max(20rem, 55vh)', overflowY: 'auto' } } });
@@ -39,11 +39,11 @@ export const label = style({
   padding: '7px 1.4ch 7px 2.4ch',
   cursor: 'pointer',
 });
-/** Below the item's words, in line with them: what it is about. */
+/** Below the item's words, aligned with them: its list. */
 export const opener = style({ display: 'flex', alignItems: 'center', gap: '1ch', margin: '9px 0 0 4ch' });
 export const hint = style({ color: color.dim });
 
-/** A native checkbox, drawn as a terminal writes it. */
+/** A native checkbox, drawn as in a terminal. */
 export const checkbox = style({
   appearance: 'none',
   height: row,

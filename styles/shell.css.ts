@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, forcedColors, narrow, shownWhenForced, wide } from './tokens.css.ts';
 
-/** Mark and top bar above, sidebar and screen between, the status line below. */
+/** Logo and top bar above, sidebar and screen between, the status line below. */
 export const shell = style({
   display: 'grid',
   minHeight: '100dvh',
@@ -75,7 +75,7 @@ export const link = style({
     '&:focus-visible': { outlineOffset: '-2px' },
   },
   '@media': {
-    // There a transparent edge is painted as well: only the current link may have one.
+    // Forced colours paint a transparent edge as well: only the current link may have one.
     [forcedColors]: { selectors: { '&:not([aria-current="page"])': { borderInlineStartColor: 'Canvas' } } },
   },
 });
@@ -131,7 +131,7 @@ export const main = style({
   padding: '18px 1.4ch 2rem',
   '@media': { [wide]: { gridArea: '2 / 2', padding: '18px 3ch', overflow: 'auto', minHeight: 0 } },
 });
-/** Nothing is squeezed to fit: the screen scrolls. `:where` lets a screen's own style say otherwise. */
+/** Nothing shrinks to fit: the screen scrolls. `:where` lets a screen's own style override this. */
 globalStyle(`:where(${main}) > *`, { flexShrink: 0 });
 
 export const head = style({
@@ -159,7 +159,7 @@ export const footer = style({
   borderTop: `1px solid ${color.edge}`,
   background: color.panel,
   color: color.dim,
-  // Where there is little room, a long result has lines of its own and not a column beside the rest.
+  // In a narrow window a long result has lines of its own, and not a column beside the rest.
   flexWrap: 'wrap',
   '@media': { [wide]: { gridArea: '3 / 1 / 4 / 3', flexWrap: 'nowrap' } },
 });
@@ -167,13 +167,13 @@ export const segment = style({ padding: '4px 1.4ch', whiteSpace: 'nowrap' });
 export const mode = style([segment, { background: color.accent, color: color.onAccent, fontWeight: 700 }]);
 export const lastResult = style([segment, { minWidth: 0, whiteSpace: 'normal', color: color.text }]);
 export const lastError = style([lastResult, { color: color.red, fontWeight: 700 }]);
-/** The last result, and beside it, or below where there is no room, the key for it. */
+/** The last result, and beside it, or below if there is no room, the key for it. */
 export const results = style({ display: 'flex', flexWrap: 'wrap', minWidth: 0 });
 export const saved = style([segment, { color: color.green }]);
 
 /**
- * The keys that work here, in the room that is left: what does not fit is cut off, since help has them all. They never make
- * the line before them wrap, which would cover what has the focus above it.
+ * The keys that work here, in the remaining room: what does not fit is cut off, since help lists them all. They never make
+ * the line before them wrap, which would cover the focused element above it.
  */
 export const keys = style({
   display: 'none',
@@ -186,12 +186,12 @@ export const keys = style({
   flex: '1 1 0',
   minWidth: 0,
   '@media': { [wide]: { display: 'flex' } },
-  // Begins the line, so that a first key for which there is no room goes out of sight whole.
+  // Begins the line, so that a first key that does not fit disappears as a whole.
   '::before': { content: "''", height: '100%' },
 });
 export const key = style({ whiteSpace: 'nowrap' });
 export const kbd = style({ font: 'inherit', fontWeight: 700, color: color.text });
-/** A sequence that has been begun. */
+/** An unfinished key sequence. */
 export const pendingKeys = style([
   segment,
   { marginInlineStart: 'auto', background: color.accent, color: color.onAccent, fontWeight: 700 },

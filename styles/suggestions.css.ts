@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { color } from './tokens.css.ts';
 
-/** What the AI has answered. */
+/** The AI's answer. */
 export const answer = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem', outlineOffset: '4px' });
-/** A line is as long as can be read; a long word breaks. */
+/** Lines of readable length; a long word breaks. */
 export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '110ch' });
 /** Who wrote what follows. */
 export const source = style({ color: color.dim });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, controlRow, focusBar } from './tokens.css.ts';
 
-/** The line stays in sight while the words are scrolled. */
+/** The line stays visible while the words scroll. */
 export const form = style({
   position: 'sticky',
   // The padding of the dialog, which scrolls.
@@ -16,7 +16,7 @@ export const form = style({
 export const buttons = style({ ...controlRow, alignItems: 'center' });
 
 export const list = style({ display: 'flex', flexDirection: 'column', minWidth: 0 });
-/** The words that are looked at have the block and the bar of a focused row. */
+/** The current words look like a focused row. */
 export const group = style({
   position: 'relative',
   display: 'flex',

@@ -1,6 +1,6 @@
 import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
 
-/** The colours. Text on its ground is 7:1 or better in both themes, edges that carry state 3:1. */
+/** The colours. Text on its background is 7:1 or better in both themes, edges that carry state 3:1. */
 export const color = createGlobalThemeContract(
   {
     ground: '',
@@ -42,7 +42,7 @@ createGlobalTheme(':root', color, {
   violet: '#5f2f86',
 });
 
-/** Ink: dark, by the class `dark` on the document element (spec §2). Paper is for paper too. */
+/** Ink: dark, by the class `dark` on the document element (spec §2). Printing uses paper. */
 const ink = assignVars(color, {
   ground: '#0e1113',
   panel: '#13171a',
@@ -61,7 +61,7 @@ const ink = assignVars(color, {
 });
 globalStyle(':root.dark', { '@media': { screen: { vars: ink, colorScheme: 'dark' } } });
 
-// For who asks for more contrast. Rules that only divide stay: the track of a progress bar is of that colour too.
+// For users who ask for more contrast. Rules that only divide stay: the track of a progress bar has that colour too.
 globalStyle(':root:root', {
   '@media': { '(prefers-contrast: more)': { vars: { [color.dim]: color.text, [color.edge]: color.text } } },
 });
@@ -70,26 +70,26 @@ globalStyle(':root:root', {
 export const row = '1.5714rem';
 
 /**
- * Below 900 px the sidebar is a slide-over and columns stack; in `em`, so that with larger text they do so earlier. On paper, which
- * does not scroll, they stack whatever its width.
+ * Below 900 px the sidebar is a slide-over and columns stack; in `em`, so that with larger text they do so earlier. In
+ * print, which does not scroll, they stack at any width.
  */
 export const wide = 'screen and (min-width: 56.25em)';
 export const narrow = '(max-width: 56.24em)';
 
 export const forcedColors = '(forced-colors: active)';
 
-/** A mark that is nothing but a background, which forced colours would take away. */
+/** A mark that is only a background, which forced colours would remove. */
 export const shownWhenForced = {
   '@media': { [forcedColors]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 } as const;
 
-/** A text of the user's: its first letter, and not the page, says from which side it is read. */
+/** A user's text: its first letter, and not the page, decides its direction. */
 export const ownOrder = { unicodeBidi: 'plaintext' } as const;
 
 /** Controls beside each other, on as many lines as they need. */
 export const controlRow = { display: 'flex', flexWrap: 'wrap', gap: '4px 1ch' } as const;
 
-/** The bar at the side of what has the focus, or where Tab leads; its place is positioned. */
+/** The bar at the side of the focused element, or the one to which Tab leads; its place is positioned. */
 export const focusBar = {
   content: '',
   position: 'absolute',

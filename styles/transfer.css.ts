@@ -4,10 +4,10 @@ import { color, controlRow } from './tokens.css.ts';
 export const body = style({ display: 'flex', flexDirection: 'column', gap: '0.786rem', outlineOffset: '4px' });
 export const heading = style({ fontSize: '1rem', fontWeight: 700, color: color.accent, overflowWrap: 'anywhere' });
 export const text = style({ overflowWrap: 'anywhere', maxWidth: '90ch' });
-/** What can be done about a list below its heading. */
+/** The actions for a list below its heading. */
 export const about = style({ display: 'flex', flexDirection: 'column', gap: '4px', marginBlock: '2px 8px' });
 export const buttons = style(controlRow);
-/** What is counted, and how many of it. */
+/** What is counted, and the number. */
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'max-content 1fr',
@@ -17,7 +17,7 @@ export const facts = style({
 export const fact = style({ color: color.dim });
 export const value = style({
   overflowWrap: 'anywhere',
-  // Below its name, each pair stands apart from the next.
+  // Below its name, each pair is separate from the next.
   '@media': { '(max-width: 480px)': { marginBlockEnd: '6px' } },
 });
 export const titles = style([text, { paddingInlineStart: '3ch', listStyleType: "'- '" }]);
