@@ -23,6 +23,7 @@ globalStyle(`${table} :is(th, td)`, {
   verticalAlign: 'baseline',
   // A key is not torn apart where another column has room.
   overflowWrap: 'break-word',
+  '@media': { 'screen and (max-width: 40em)': { overflowWrap: 'anywhere' } },
 });
 /** Where the commands of the rows below work. */
 export const place = style({});
