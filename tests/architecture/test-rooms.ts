@@ -187,7 +187,20 @@ export const testRooms: readonly Room[] = [
     name: 'tests/bench',
     files: 'tests/bench/**',
     may: ['tests/support', 'launch', ...contract],
-    npm: ['@hono/node-server', 'better-sqlite3', 'cmdk', 'hono', 'playwright-core', 'react', 'react-dom', 'vite'],
+    npm: [
+      ...['@hono/node-server', 'better-sqlite3', 'cmdk', 'hono', 'playwright-core', 'react', 'react-dom', 'vite'],
+      // The floor with what Mizu is made of.
+      ...[
+        '@react-aria/dnd',
+        '@tanstack/react-query',
+        '@tanstack/react-virtual',
+        '@xstate/react',
+        'tinykeys',
+        'wouter',
+        'xstate',
+      ],
+      'zod/mini',
+    ],
     node: true,
   },
 ];

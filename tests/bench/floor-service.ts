@@ -40,13 +40,14 @@ app.put('/api/tasks/:id', async (c) => {
   update.run(status, c.req.param('id'));
   return c.json({});
 });
-app.get('/assets/:name', (c) => {
-  const name = c.req.param('name');
+app.get('/:page/assets/:name', (c) => {
+  const { page, name } = c.req.param();
   c.header('Cache-Control', 'public, max-age=31536000, immutable');
   c.header('Content-Type', name.endsWith('.css') ? 'text/css' : 'text/javascript');
-  return c.body(readFileSync(join(folder, 'assets', name)));
+  return c.body(readFileSync(join(folder, page, 'assets', name)));
 });
-app.get('*', (c) => c.html(readFileSync(join(folder, 'index.html'), 'utf8')));
+for (const page of ['bare', 'packages'])
+  app.get(`/${page}`, (c) => c.html(readFileSync(join(folder, page, 'index.html'), 'utf8')));
 
 const server = createAdaptorServer({ fetch: app.fetch });
 server.listen(0, '127.0.0.1', () => {

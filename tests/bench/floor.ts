@@ -11,17 +11,19 @@ import { PATIENCE, type Side } from './side.ts';
 // The floor: the least that can be written and still be a board of tasks in a browser with a database behind it. What it
 // costs nobody can save who uses React, Hono and SQLite; what Mizu costs beyond it is Mizu's own.
 
-/** Builds the floor's page; resolves to the folder that has it. */
+/** Builds the floor's page, and the one with the packages of Mizu; resolves to the folder that has a folder of each. */
 export async function buildFloor(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-floor-'));
-  await build({
-    configFile: false,
-    root: fileURLToPath(new URL('floor', import.meta.url)),
-    // Packages with directives for servers are warned of.
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { outDir: folder, emptyOutDir: true, target: 'es2023', modulePreload: false },
-  });
+  for (const page of ['bare', 'packages'])
+    await build({
+      configFile: false,
+      root: fileURLToPath(new URL(`floor/${page}`, import.meta.url)),
+      base: `/${page}/`,
+      // Packages with directives for servers are warned of.
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: { outDir: join(folder, page), emptyOutDir: true, target: 'es2023', modulePreload: false },
+    });
   return folder;
 }
 
@@ -36,7 +38,7 @@ export async function startFloor(count: number, folder: string): Promise<Side> {
   return {
     name: 'floor',
     address,
-    board: '/',
+    board: '/bare',
     headers: {},
     scripts: [`(${installStopwatch})()`],
     usable: (page) => page.locator('[data-card]').first().waitFor({ timeout: PATIENCE }),
@@ -46,3 +48,6 @@ export async function startFloor(count: number, folder: string): Promise<Side> {
     },
   };
 }
+
+/** The board with the packages of Mizu, from the same service; it is started, and no more. */
+export const withPackages = (floor: Side): Side => ({ ...floor, name: 'packages', board: '/packages' });

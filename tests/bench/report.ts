@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { beforeAndNow } from './before.ts';
 import type { CallCost } from './calls.ts';
-import type { BySide, Measured } from './measured.ts';
+import type { Measured } from './measured.ts';
 import type { Start } from './pages.ts';
 import { summaryOf } from './statistics.ts';
 
@@ -20,7 +20,10 @@ request waits for. *Processor* is the time of the page's main thread for the key
 A start is measured in a window of its own by the DevTools protocol alone: driven by Playwright, which hears of each request from the
 browser, it takes half as long again (\`tests/bench/pages.ts\`). *Main thread* is the page's, until the first card is there. *Warm* is the second start
 in a window. Until 2026-11-27 the window was empty before, and the floor, which asks for no isolation, began in its process: some 15 ms
-that Mizu, which does, has to wait for a process of its own. Now a page of another site stands there, as a user comes from one.`;
+that Mizu, which does, has to wait for a process of its own. Now a page of another site stands there, as a user comes from one. *Packages* is the floor's board with
+what Mizu is made of: TanStack Query and Virtual, XState, wouter, Zod, tinykeys and react-aria's drag and drop, each used once
+(\`tests/bench/floor/packages\`); no start of Mizu can cost less. The ratio behind it is Mizu's to it. The floor's service compresses nothing,
+which the slow network tells.`;
 
 const BEFORE = `Medians, in milliseconds but for the heap. *Before* is the first bench of 2026-11-22, on another machine that day: compare the
 ratios. Until then the board asked for all tasks, and a start began in an empty window.`;
@@ -53,8 +56,12 @@ export function sectionsOf({ size, people, keys, starts, calls, memory }: Measur
       'floor',
       'Mizu',
       'ratio',
+      'packages',
+      'ratio',
       'main thread: floor',
       'Mizu',
+      'ratio',
+      'packages',
       'ratio',
       'requests',
       'kB',
@@ -68,7 +75,9 @@ export function sectionsOf({ size, people, keys, starts, calls, memory }: Measur
       return [
         way,
         ...three(sides, 'usable'),
+        ...three({ floor: sides.packages, Mizu: sides.Mizu }, 'usable').toSpliced(1, 1),
         ...three(sides, 'work'),
+        ...three({ floor: sides.packages, Mizu: sides.Mizu }, 'work').toSpliced(1, 1),
         median(({ requests }) => requests),
         median(({ bytes }) => bytes / 1000),
         median(({ nodes }) => nodes),
@@ -98,7 +107,10 @@ const timeOf = (cost: CallCost | undefined) =>
   cost?.time ? `${cost.time.median.toFixed(1)} / ${cost.time.p99.toFixed(1)}` : '–';
 
 /** The floor's cell, Mizu's, and how many times the floor's median Mizu's is. */
-function three<T extends Record<K, number>, K extends string>({ floor, Mizu }: BySide<T[]>, name: K): string[] {
+function three<T extends Record<K, number>, K extends string>(
+  { floor, Mizu }: { [side in 'floor' | 'Mizu']?: T[] | undefined },
+  name: K,
+): string[] {
   const [below, ours] = [floor, Mizu].map((values) => summaryOf((values ?? []).map((value) => value[name])));
   const cell = (summary: typeof below) => (summary ? `${summary.median.toFixed(1)} / ${summary.p95.toFixed(1)}` : '–');
   return [cell(below), cell(ours), ratio(below?.median, ours?.median)];

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 /** How long a board may take until it can be used, in milliseconds: fifty thousand tasks, on a throttled processor. */
 export const PATIENCE = 180_000;
 
-/** One of the two products that a bench compares: Mizu, or the floor. */
+/** One of the products that a bench compares: Mizu, the floor, or the floor with the packages of Mizu, of which the start is measured. */
 export interface Side {
-  readonly name: 'Mizu' | 'floor';
+  readonly name: 'Mizu' | 'floor' | 'packages';
   readonly address: string;
   /** The path of its board. */
   readonly board: string;

@@ -7,6 +7,8 @@ export interface Step {
   Mizu: (hands: Hands) => Promise<void>;
   /** Where the floor has the same. */
   floor?: (hands: Hands) => Promise<void>;
+  /** No keys are pressed on the floor with the packages. */
+  packages?: never;
 }
 
 /** Which card has the focus. */

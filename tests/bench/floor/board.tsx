@@ -1,13 +1,32 @@
 import { defaultFilter } from 'cmdk';
-import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 
 // The least React board and the least palette, a field that shows what cmdk's scorer finds: five columns windowed by hand, j and k, Shift+→, a search field and a field to capture.
 
-interface Card {
+export interface Card {
   id: number;
   title: string;
   status: string;
+}
+
+/** What the board does by itself, or by packages. */
+export interface Parts {
+  /** All cards, once they have come; keep them the same. */
+  useCards(): readonly Card[] | undefined;
+  /** What else a column of so many cards has. */
+  useColumn(list: RefObject<HTMLElement | null>, count: number): void;
 }
 
 const STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'];
@@ -15,17 +34,16 @@ const HEIGHT = 44;
 const SHOWN = 18;
 const HEADERS = { 'Content-Type': 'application/json' };
 
-function Board() {
+export function Board({ parts }: { parts: Parts }) {
   const [cards, setCards] = useState<readonly Card[]>([]);
+  const come = parts.useCards();
   const [query, setQuery] = useState('');
   const [captured, setCaptured] = useState('');
   const [at, setAt] = useState({ column: 1, row: 0 });
   const captureField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    void fetch('/api/tasks')
-      .then((answer) => answer.json())
-      .then(setCards);
-  }, []);
+    if (come) setCards(come);
+  }, [come]);
   const columns = useMemo(() => {
     const wanted = query.toLowerCase();
     const found = cards.filter(({ title }) => title.toLowerCase().includes(wanted));
@@ -81,6 +99,7 @@ function Board() {
         {columns.map((cardsOfColumn, index) => (
           <Column
             key={STATUSES[index]}
+            parts={parts}
             status={STATUSES[index] ?? ''}
             cards={cardsOfColumn}
             row={index === at.column ? at.row : -1}
@@ -115,10 +134,19 @@ const Palette = memo(function Palette({ cards }: { cards: readonly Card[] }) {
   );
 });
 
-const Column = memo(function Column({ status, cards, row }: { status: string; cards: readonly Card[]; row: number }) {
+interface ColumnProps {
+  parts: Parts;
+  status: string;
+  cards: readonly Card[];
+  /** Which one has the focus; -1: none. */
+  row: number;
+}
+
+const Column = memo(function Column({ parts, status, cards, row }: ColumnProps) {
   const [top, setTop] = useState(0);
   const list = useRef<HTMLElement>(null);
   const focused = useRef<HTMLLIElement>(null);
+  parts.useColumn(list, cards.length);
   const onScroll = useCallback(() => setTop(list.current?.scrollTop ?? 0), []);
   useLayoutEffect(() => {
     if (row < 0 || !list.current) return;
@@ -156,5 +184,7 @@ const Column = memo(function Column({ status, cards, row }: { status: string; ca
   );
 });
 
-const root = document.querySelector('#root');
-if (root) createRoot(root).render(<Board />);
+export function show(board: ReactNode): void {
+  const root = document.querySelector('#root');
+  if (root) createRoot(root).render(board);
+}
