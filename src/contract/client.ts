@@ -5,6 +5,7 @@ import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endp
 import { isFields } from './entities/any-fields.ts';
 import type { Misfit, Reading } from './read-answer.ts';
 import { parseJson, readText, saysNo, totalIn } from './read-text.ts';
+import { wordsIn } from './refusal-words.ts';
 import { secondsIn } from './retry-after.ts';
 import { textProblems } from './storable.ts';
 
@@ -70,21 +71,7 @@ interface Answer {
 
 type FailureDetails = Partial<Pick<ApiError, 'status' | 'isInterrupted'>>;
 
-/** A server's list of problems, as strings or as objects that hold strings. */
-const Sentences = z.pipe(
-  z.array(
-    z.pipe(
-      z.transform((item: unknown) => (isFields(item) ? (item.message ?? item.msg ?? item.detail) : item)),
-      z.string(),
-    ),
-  ),
-  z.transform((all) => all.join('; ')),
-);
-
-/** Text that can be shown to the user. */
-const Words = z.pipe(z.union([z.string(), Sentences]), z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)));
-
-/** The fields of our service's errors besides `message`. */
+/** What our service says beside the `message` of an error. */
 const Envelope = z.object({
   code: z.catch(z.optional(z.string()), undefined),
   errors: z.catch(z.optional(z.record(z.string(), z.array(z.string()))), undefined),
@@ -225,21 +212,6 @@ export function warnOfMisfits(endpoint: EndpointName, misfits: readonly Misfit[]
   if (misfits.length === 0) return;
   const some = misfits.slice(0, 10).map(misfitInWords).join(', ');
   console.warn(`${misfits.length} misfits in the answer to ${endpoint}: ${some}`);
-}
-
-/**
- * The server's own words for a refusal. Away from `message`, only a phrase counts: a single word may be a code or the name
- * of a status.
- */
-function wordsIn(body: unknown): string | undefined {
-  const { message, detail, error, errors, title } = Object(body);
-  const listed = typeof errors === 'object' && Object.values(errors ?? {}).flat();
-  const fields = Object.values(Object(body));
-  const byField = fields.every(Array.isArray) && fields.flat();
-  const told = [message, detail, error, error?.message, listed, byField, typeof title === 'string' && title, body];
-  return told
-    .map((words) => Words.safeParse(words).data)
-    .find((words, at) => words !== undefined && (at === 0 || /\s\p{Ll}/u.test(words)));
 }
 
 /** What does not say of a change that it is done: a value alone, an empty list, that none was changed, and words of a failure. */

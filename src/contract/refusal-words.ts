@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { isFields } from './entities/any-fields.ts';
+
+/** Words about a field, which may not name it: 'is required'. */
+function about(field: unknown, words: unknown): unknown {
+  const name = String(field ?? '').replaceAll('_', ' ');
+  const isNamed = typeof words !== 'string' || words.replaceAll('_', ' ').toLowerCase().includes(name.toLowerCase());
+  return isNamed ? words : `${name}: ${words}`;
+}
+
+/** What is wrong, where a server says it one by one: in words, or in objects that have them. */
+const Sentences = z.pipe(
+  z.array(
+    z.pipe(
+      z.transform((item: unknown) =>
+        isFields(item)
+          ? about([item.field ?? item.path ?? item.loc].flat().at(-1), item.message ?? item.msg ?? item.detail)
+          : item,
+      ),
+      z.string(),
+    ),
+  ),
+  z.transform((all) => all.join('; ')),
+);
+
+/** Words that can be shown. */
+const Words = z.pipe(z.union([z.string(), Sentences]), z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)));
+
+/** What does not name a field. */
+const NO_FIELD = /^(?:\d+|base|messages?|errors?|details?|non_field_errors|_.*)$/;
+
+/** What is said of each field, or in a list. */
+const sentencesIn = (errors: unknown): readonly unknown[] =>
+  Object.entries(Object(errors)).flatMap(([field, said]) =>
+    [said].flat().map((words) => (NO_FIELD.test(field) || isFields(words) ? words : about(field, words))),
+  );
+
+/** Why a server refuses, in its own words: it may keep them elsewhere, where a code or the name of a status is no reason. */
+export function wordsIn(body: unknown): string | undefined {
+  const { message, detail, error, errors, title } = Object(body);
+  const listed = typeof errors === 'object' && sentencesIn(errors);
+  const byField = Object.values(Object(body)).every(Array.isArray) && sentencesIn(body);
+  const told = [message, detail, error, error?.message, listed, byField, typeof title === 'string' && title, body];
+  return told
+    .map((words) => Words.safeParse(words).data)
+    .find((words, at) => words !== undefined && (at === 0 || /\s\p{Ll}/u.test(words)));
+}
