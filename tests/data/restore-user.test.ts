@@ -26,3 +26,13 @@ test.each(answers)('%s to the question who is there %s', async (_, outcome, fail
   expect(await how).toBe(outcome);
   expect(told).toEqual(failures);
 });
+
+test.each([
+  [{ id: 7, name: 'Noor' }, '7'],
+  [{ id: 7, name: 'Noor', email: 'noor@elsewhere.test' }, 'noor@elsewhere.test'],
+])('the user %j is known as %s', async (user, name) => {
+  const call = createClient({ base: '/api', getToken: () => 'token', fetch: async () => Response.json({ user }) });
+  const api = { ...answeredApi().api, call };
+  const restored = restoreUser({ api, outbox: {} as never, lastUser: {} as never, report: () => undefined });
+  expect(await restored).toBe(name);
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 // Loaded by the product when it is needed; here at once, so that no test waits for the file.
 import '#client/data/profile.ts';
 import { readKey } from '#client/data/read.ts';
-import { fillInTimeZone } from '#client/data/user.ts';
+import { fillInTimeZone, whoIs } from '#client/data/user.ts';
 import { answeredApi, settle } from './answered-api.ts';
 
 test.each([
@@ -16,4 +16,10 @@ test.each([
   void fillInTimeZone({ ...api, isOurs }, () => 'Europe/Lisbon');
   await settle();
   expect(count('user.update')).toBe(times);
+});
+
+test('users of a server that knows no emails are told from each other', () => {
+  const [email, none] = ['noor@elsewhere.test', { email: '', name: 'Noor', updated_at: null }];
+  expect(whoIs({ ...none, email, id: 7 })).toBe(email);
+  expect([7, '8', undefined].map((id) => whoIs({ ...none, id }))).toEqual(['7', '8', 'Noor']);
 });

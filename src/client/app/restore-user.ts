@@ -1,6 +1,6 @@
 import type { Api } from '#client/data/api.ts';
 import type { LastUser } from '#client/data/last-user.ts';
-import { loadUser } from '#client/data/user.ts';
+import { loadUser, whoIs } from '#client/data/user.ts';
 import { ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { LazyOutbox } from './lazy-outbox.ts';
 
@@ -18,7 +18,7 @@ interface Restoring {
  */
 export async function restoreUser({ api, outbox, lastUser, report }: Restoring): Promise<string> {
   try {
-    return (await loadUser(api)).email;
+    return whoIs(await loadUser(api));
   } catch (error) {
     const email = lastUser.get();
     if (email !== null && (isUnanswered(error) || isUnreadable(error))) {

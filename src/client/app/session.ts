@@ -3,7 +3,7 @@ import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import type { LastUser } from '#client/data/last-user.ts';
 import { changesInWords, themOf } from '#client/data/outbox-words.ts';
-import { fillInTimeZone, signIn } from '#client/data/user.ts';
+import { fillInTimeZone, signIn, whoIs } from '#client/data/user.ts';
 import type { History } from '#client/registry/history.ts';
 import type { Learned } from '#client/registry/learned.ts';
 import type { Status } from '#client/ui/status.tsx';
@@ -159,7 +159,7 @@ export function startSession({
         // The last words were about the former session.
         status.clear();
         forget();
-        welcome(user.email);
+        welcome(whoIs(user));
         return token;
       }),
       signOut: fromPromise(async ({ input }) => {

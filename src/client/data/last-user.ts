@@ -1,5 +1,5 @@
 import type { Api } from './api.ts';
-import { cachedUser } from './user.ts';
+import { cachedUser, whoIs } from './user.ts';
 
 const KEY = 'mizu-last-user';
 
@@ -28,5 +28,6 @@ export function createLastUser({ localStorage }: Window): LastUser {
 
 /** The email of the signed-in user, also before the server has said who that is; null when unknown. */
 export function emailNow(api: Api): string | null {
-  return cachedUser(api)?.email ?? createLastUser(window).get();
+  const user = cachedUser(api);
+  return user ? whoIs(user) : createLastUser(window).get();
 }

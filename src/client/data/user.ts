@@ -13,7 +13,10 @@ export function useUser() {
   return useQuery({ ...userOptions(useApi()), staleTime: 10_000 }).data?.user;
 }
 
-/** The user in the cache. */
+/** Names a user among those of a server: some of another one have no email, and what is kept of one is not shown to the next. */
+export const whoIs = ({ email, id, name }: User): string => email || String(id ?? name);
+
+/** The user as the cache has it. */
 export function cachedUser({ queryClient }: Api): User | undefined {
   return queryClient.getQueryData<{ user: User }>(readKey('user.profile', {}))?.user;
 }
