@@ -15,7 +15,6 @@ const unmarkedIn = (table: Searched) =>
       .selectFrom(table)
       .select(['id', 'search_text'])
       .where('user_id', '=', userId)
-      .where(sql<SqlBool>`octet_length(search_text) <> length(search_text)`)
       .where(sql<SqlBool>`substr(search_text, 1, 1) <> ${sql.lit(MARK)}`)
       .limit(sql.lit(AT_ONCE)),
   );

@@ -5,12 +5,13 @@ import { unaccented } from './0015-unaccented.ts';
 /** How many texts are marked by one statement: a server gives none more than some seconds. */
 const BATCH = 5000;
 
-/** A mark on each folded text that is more than ASCII, and an index of those without: a node of an older release writes such. */
+/** A mark on each folded text, and an index of those without: a node of an older release writes such. */
 export const marked: Migration = {
   async up(db: Kysely<unknown>) {
     // What such a node has written since then.
     await unaccented.up(db);
-    const isUnmarked = sql`octet_length(search_text) <> length(search_text) and substr(search_text, 1, 1) <> '\n'`;
+    // Of functions that every SQLite has, in case another program looks at the file.
+    const isUnmarked = sql`substr(search_text, 1, 1) <> '\n'`;
     for (const name of ['tasks', 'reference_items']) {
       const table = sql.table(name);
       let ids: string[];
