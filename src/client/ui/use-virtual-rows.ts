@@ -80,8 +80,8 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
       scrolls.tell();
       return measureElement(row, entry, instance);
     },
-    scrollToFn: elementScroll,
-    // Within its callback it would render new rows, whose sizes could not be measured any more.
+    scrollToFn: scrolls.scrollTo,
+    // Within its callback it would draw new rows, whose sizes could not be told any more.
     useAnimationFrameWithResizeObserver: true,
   });
 
@@ -221,6 +221,8 @@ const observeOffset: Options['observeElementOffset'] = (instance, report) => {
 function createScrolls() {
   let waiting: (() => void) | null = null;
   let isIdleAwaited = false;
+  /** How far it was when the browser told it last, or when it was scrolled here. */
+  let known: number | undefined;
   const tell = () => {
     const now = waiting;
     waiting = null;
@@ -235,6 +237,7 @@ function createScrolls() {
       if (offset !== instance.scrollOffset) report(offset, true);
     };
     const stop = observeOffset(instance, (offset, isScrolling) => {
+      known = offset;
       waiting = () => report(offset, isScrolling);
       if (!isScrolling || !isDrawn(instance, offset)) tell();
       else if (!isIdleAwaited && !isDrawn(instance, offset, ENOUGH_BEYOND)) {
@@ -250,7 +253,15 @@ function createScrolls() {
       stop?.();
     };
   };
-  return { observe, tell, tellNow: () => tellNow() };
+  const scrollTo: Options['scrollToFn'] = (offset, options, instance) => {
+    const box = instance.scrollElement;
+    // Rows of other sizes keep in view what was; not once the browser shows something else, such as a field that has got
+    // the focus, which it tells only in the next frame.
+    if (box && options.adjustments !== undefined && Math.abs(box.scrollTop - (known ?? box.scrollTop)) > 1) return;
+    elementScroll(offset, options, instance);
+    known = box?.scrollTop;
+  };
+  return { observe, tell, scrollTo };
 }
 
 /** Whether all rows in view at this offset are in the document, and so much beyond. */

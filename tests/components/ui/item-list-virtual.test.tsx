@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ListCollection } from '#client/ui/item-list-collection.ts';
@@ -199,6 +200,22 @@ it('leaves the page where it is when its rows are measured anew after the focus 
   await page.viewport(700, 800);
   await expect.poll(() => last.style.top).not.toBe(placed);
   expect(topOf()).toBeGreaterThanOrEqual(0);
+});
+
+it('leaves the page where it is when rows are drawn for the first time as the focus leaves it', async () => {
+  const board = await showBoard({ columns: { Inbox: three }, scrolling: false });
+  await page.getByRole('button', { name: 'Before' }).click();
+  await userEvent.tab();
+  await userEvent.keyboard('{End}');
+  await hasFocus(titleAt(3000));
+  await expect.poll(() => inView(titleAt(3000))).toBe(true);
+  await settled(() => window.scrollY);
+  const before = page.getByRole('button', { name: 'Before' }).element() as HTMLElement;
+  before.focus();
+  const added = many(60).map(({ id, title }) => ({ id: `new ${id}`, title: `New ${title}` }));
+  flushSync(() => board.change(() => ({ Inbox: [...three.slice(0, -60), ...added, ...three.slice(-60)] })));
+  await settled(() => window.scrollY);
+  expect(before.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
 it('draws the rows ahead of steps for several of them at once', async () => {
