@@ -8,7 +8,7 @@ const document = read('docs/adding.md');
 
 const inBackticks = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner);
 
-/** The rows of the table: what is added, its number of files, the files of the example and a text of theirs alone. */
+/** The rows of the table: what is added, the number of files, the files of the example and a text that only they contain. */
 const rows = [...document.matchAll(/^\| (an? [^|]+) \| (\d+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
   ([, what = '', count = '', files = '', text = '']) => ({
     what,

@@ -1,5 +1,5 @@
 /**
- * How often a file of the components looks for a text in the whole page. It has to get shorter, until it is empty: name
+ * How often each file of the component tests looks for a text in the whole page. Shorten this list until it is empty: name
  * a region, `page.getByRole('main').getByText(…)`.
  */
 export const componentsWithBareTexts: Readonly<Record<string, number>> = {

@@ -9,20 +9,20 @@ import { codeFolders } from './room.ts';
 import { aliases, rooms, topLevel } from './rooms.ts';
 import { globbed, resolve, type Tree } from './tree.ts';
 
-/** No file is longer. */
+/** The most lines that a file may have. */
 const LINES = 300;
 const DRAWERS = /(^|\/)(utils?|helpers?|misc|shared|lib|common)(\/|\.[cm]?[jt]sx?$)/;
 /** The contract's entities share a few shapes; the file that holds them says so in its name. */
 const NOT_A_DRAWER = 'src/contract/entities/common.ts';
-/** A file outside the data layer that takes a function from there which creates items at the server. */
+/** A file outside the data layer that imports a function which creates items on the server. */
 const CREATES =
   /import \{[^}]*\b(?:create(?:Task|Project|Context|Reference)|capture[A-Z]\w*)\b[^}]*\} from '#client\/data\//;
 const CREATION = 'src/client/registry/creation.ts';
-/** Its steps are several creations each, taken back at once by `capture-step.ts`. */
+/** It creates several items in a row, and `capture-step.ts` undoes them together. */
 const CREATES_MANY = 'src/client/screens/sources/capture-found.ts';
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/** Every offence of the tree against the house, as sentences that begin with the file. Empty when all is well. */
+/** Every offence of the tree against the architecture, as sentences that begin with the file. Empty when there is none. */
 export function check(tree: Tree): string[] {
   const offences: string[] = [];
   const graph = new Map<string, string[]>();
@@ -94,7 +94,7 @@ function checkImports(tree: Tree, path: string, source: string, room: Room): { p
 /** Whether the room may import the target at all. */
 function checkArrow(path: string, room: Room, target: string): string[] {
   const other = roomOf(target);
-  // A file without a room is an offence of its own.
+  // A file without a room is reported by another check.
   if (!other) return [];
   if (other.name !== room.name) {
     return room.may?.includes(other.name) ? [] : [`imports ${target}, but ${room.name} may not import ${other.name}`];
@@ -103,19 +103,19 @@ function checkArrow(path: string, room: Room, target: string): string[] {
   return strangers ? [`imports ${target}, but the folders of ${room.name} may not import each other`] : [];
 }
 
-/** Across wings by `#…`, inside one by a relative path, so that a look at an import tells which it is. */
+/** Across wings by `#…`, inside one by a relative path, so that an import shows which it is. */
 function checkWay(path: string, specifier: string, target: string): string[] {
   const wing = wingOf(path);
   const sameWing = wing === '' || target.startsWith(`${wing}/`);
   if (sameWing && !specifier.startsWith('.')) return [`imports ${specifier} from its own wing: use a relative path`];
-  // The launcher has no alias: it runs where package.json's imports are of no use to it.
+  // The launcher uses no alias: it runs where package.json's imports do not apply.
   const hasAlias = Object.values(aliases).some((folder) => target.startsWith(`${folder}/`));
   if (!sameWing && hasAlias && specifier.startsWith('.'))
     return [`imports ${specifier} from another wing: use its #name`];
   return [];
 }
 
-/** The folder whose files are near: a room of the client or of the tests, or the whole service, contract … */
+/** The folder within which imports are relative: a room of the client or of the tests, or the whole service, contract … */
 function wingOf(path: string): string {
   const folders = path.split('/').slice(0, -1);
   const depth = path.startsWith('src/client/') ? 3 : path.startsWith('src/') || path.startsWith('tests/') ? 2 : 1;

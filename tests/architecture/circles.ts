@@ -1,6 +1,6 @@
 /**
- * The circles of a graph of files, each once, from its alphabetically first file back to it: one for every edge that
- * closes a way of the depth-first walk.
+ * The import circles of a graph of files: one for every edge that closes a path of the depth-first walk, without repeats.
+ * Each starts and ends with its alphabetically first file.
  */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles = new Map<string, string[]>();

@@ -5,13 +5,13 @@ import { walk } from './syntax.ts';
 export interface Imports {
   /** As written: static, dynamic and type imports and re-exports. */
   specifiers: string[];
-  /** Those of them that a run loads: not the imports of types. */
+  /** Those that are loaded at run time, without type imports. */
   loaded: string[];
   /** Patterns of `import.meta.glob`, as written. */
   globs: string[];
-  /** Whether it passes on what another file exports. */
+  /** Whether it re-exports from another file. */
   reExports: boolean;
-  /** Imports whose target only a run would tell, and what cannot be parsed. */
+  /** Imports whose target is known only at run time, and parse errors. */
   unreadable: string[];
 }
 

@@ -11,8 +11,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
 const PRODUCT = /^(src|machines)\/.*\.tsx?$/;
 
 /**
- * What a file of the product keeps in its module from call to call: `let`, and a list, `Map` or `Set` that begins empty. Two
- * pages, tests or accounts would share it. A `WeakMap` is taken: what it holds belongs to its keys.
+ * The state that a product file keeps in its module: each `let`, and each list, `Map` or `Set` that starts empty. Pages,
+ * tests or accounts would share it. A `WeakMap` is allowed, since what it holds belongs to its keys.
  */
 export function findModuleState(path: string, source: string): string[] {
   if (!PRODUCT.test(path) || path in ALLOWED) return [];

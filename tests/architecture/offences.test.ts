@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { check } from './check.ts';
 
-/** A small house in order, to which each test adds one offence. */
+/** A small tree without offences, to which each test adds one. */
 const house = {
   'src/contract/entities/task.ts': "import * as z from 'zod/mini';\nexport const Task = z.object({});\n",
   'src/contract/messages.ts': 'export const messages = {};\n',
@@ -213,7 +213,7 @@ describe('refuses what the sweeps would not see:', () => {
     ).toEqual([]);
   });
 
-  test('a sweep with a list of screens of its own', () => {
+  test('a sweep with its own list of screens', () => {
     const path = 'tests/journeys/sweep/full-screens.test.ts';
     expect(withFiles({ [path]: "const screens = ['/'];" })).toEqual([
       `${path} does not sweep the screens of tests/support/screens.ts`,

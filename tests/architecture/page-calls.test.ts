@@ -3,7 +3,7 @@ import { componentsWithBareTexts } from './bare-text-allowed.ts';
 import { pageCalls } from './page-calls.ts';
 import { sourcesBelow } from './sources-below.ts';
 
-/** How often each file below a folder calls this method of a page; those that never do are left out. */
+/** How often each file below a folder calls this method of a page; files that never do are left out. */
 function pageCallsBelow(folder: string, method: string, first?: readonly string[]): Record<string, number> {
   const counts = sourcesBelow(folder).map(
     ({ path, source }) => [path, pageCalls(path, source, method, first).length] as const,
@@ -33,7 +33,8 @@ describe('a text in the whole page is found', () => {
   });
 });
 
-// The live region has the same words as the page for a while, so that such a locator is now of one, now of two elements.
+// The live region repeats the page's text for a while, so such a locator matches one element or two, depending on the
+// moment.
 test.each(['tests/journeys', 'tests/speech', 'tests/support'])(
   'no test in %s looks for a text in the whole page',
   (folder) => {
@@ -50,24 +51,24 @@ test('of the calls with a first argument, those with another are left out', () =
   expect(pageCalls('tests/journeys/some.test.ts', source, 'getByRole', ['option'])).toEqual([1]);
 });
 
-// An overlay that has just been closed is in the document for a moment more, beside the one that is opened next.
+// A closed overlay stays in the document for a moment, beside the one that is opened next.
 test('what is in an overlay is looked for in the one that is open', () => {
   expect(pageCallsBelow('tests/journeys', 'getByRole', ['combobox', 'dialog', 'listbox', 'option'])).toEqual({});
 });
 
-// Playwright refuses to wait until the only one is gone while two of its name are there, each on its way out.
+// Playwright refuses to wait for one element to go while two of its name are closing.
 test('only untilGone waits for what goes', () => {
   const waiting = sourcesBelow('tests').filter(({ source }) => /state: ['"]detached/.test(source));
   expect(waiting.map(({ path }) => path)).toEqual(['tests/support/until-gone.ts']);
 });
 
-// The clock ends the time of a write that is under way: what the server has done looks as if it had not answered.
+// The clock times out a write that is under way, as if the server had not responded.
 test('only passTime moves the clock of a page on', () => {
   const moving = sourcesBelow('tests').filter(({ source }) => /clock\W+(fastForward|runFor)\(|clock\[/.test(source));
   expect(moving.map(({ path }) => path)).toEqual(['tests/support/pass-time.ts']);
 });
 
-// A page with a route caches nothing, and is three times as dear: `intercept` takes the calls of the page alone.
+// A page with a route caches nothing and is three times as slow: `intercept` handles only the calls of the page.
 test('only scripts, the font, and another host are intercepted by a route', () => {
   const routes = ['tests/journeys', 'tests/speech', 'tests/support'].map((folder) => pageCallsBelow(folder, 'route'));
   expect(Object.assign({}, ...routes)).toEqual({

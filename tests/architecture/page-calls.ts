@@ -2,8 +2,8 @@ import { type ESTree, parseSync } from 'vite';
 import { walk } from './syntax.ts';
 
 /**
- * The lines on which a test calls this method of a page: of the whole page, and not of a region in it. With `first`, only the calls
- * whose first argument is one of these texts.
+ * The lines on which a test calls this method of a page, and not of a region in it. With `first`, only the calls whose
+ * first argument is one of these texts.
  */
 export function pageCalls(path: string, source: string, method: string, first?: readonly string[]): number[] {
   if (!source.includes(`.${method}(`)) return [];
@@ -26,7 +26,7 @@ function isPage(node: ESTree.Node, pages: ReadonlySet<string>): boolean {
   return node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'page';
 }
 
-/** The names that stand for a page: `page` itself, what is declared as a `Page`, other tabs, and each of several. */
+/** The names that stand for a page: `page` itself, what is declared as a `Page`, other tabs, and elements of lists of pages. */
 function pagesIn(program: ESTree.Node): ReadonlySet<string> {
   const pages = new Set(['page']);
   walk(program, (node) => {

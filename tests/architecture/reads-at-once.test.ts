@@ -34,7 +34,7 @@ describe('an expectation at once is found', () => {
   });
 });
 
-// What the page shows is there before the server has it, so such an expectation holds on an idle machine only.
+// The page shows a change before the server has it, so such an expectation holds on an idle machine only.
 test.each(['tests/journeys', 'tests/speech'])('no test in %s expects at once what comes later', (folder) => {
   const found = sourcesBelow(folder).flatMap(({ path, source }) =>
     readsAtOnce(path, source).map((line) => `${path}:${line}`),

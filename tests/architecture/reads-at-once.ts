@@ -1,12 +1,13 @@
 import { type ESTree, parseSync } from 'vite';
 import { walk } from './syntax.ts';
 
-/** What asks a server, or tells what the page has asked it or said so far, or where it is. */
+/** Functions that ask a server, or tell what the page has requested or announced so far, or its address. */
 const SOURCES = ['call', 'asked', 'allSpoken', 'url'];
 
 /**
- * The lines on which a journey expects at once what a server has, what the page has asked it or said, or where it is.
- * Each of them may come a moment after what the page shows, so such an expectation is polled: `expect.poll(() => …)`.
+ * The lines on which a journey expects, without polling, what a server has, what the page has requested or announced, or
+ * its address. Each may come a moment after what the page shows, so such an expectation must be polled: `expect.poll(() =>
+ * …)`.
  */
 export function readsAtOnce(path: string, source: string): number[] {
   const { program } = parseSync(path, source);
@@ -20,7 +21,7 @@ export function readsAtOnce(path: string, source: string): number[] {
   return lines;
 }
 
-/** The names of the functions that answer with what a source says, also by way of each other. */
+/** The names of the functions that return what such a function returns, directly or through each other. */
 function readersIn(program: ESTree.Node): ReadonlySet<string> {
   const readers = new Set(SOURCES);
   const functions: [name: string, body: ESTree.Node][] = [];
@@ -47,7 +48,7 @@ function answers(body: ESTree.Node): boolean {
   return isAnswered;
 }
 
-/** Whether a reader is called within, or the state of the other server is looked at. */
+/** Whether it calls such a function, or reads the state of the other server. */
 function readsBy(readers: ReadonlySet<string>, within: ESTree.Node): boolean {
   let isFound = false;
   walk(within, (node) => {

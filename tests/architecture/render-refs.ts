@@ -5,7 +5,7 @@ const CLIENT = /^src\/client\/.*\.tsx?$/;
 /** A component or a hook. */
 const RENDERS = /^(use)?[A-Z]/;
 
-/** The refs that components and hooks write while they render: a render that React gives up would have changed them. */
+/** The refs that components and hooks write while rendering: a render that React discards would have changed them. */
 export function findRenderedRefs(path: string, source: string): string[] {
   if (!CLIENT.test(path)) return [];
   const found: string[] = [];

@@ -1,22 +1,22 @@
-/** A room of the house: which files are in it and what they may import. What is not listed is refused. */
+/** A room: a set of files and what they may import. Whatever is not listed is refused. */
 export interface Room {
   name: string;
-  /** A glob of the files in it, from the repository's folder. The first room that matches has the file. */
+  /** A glob of its files, from the repository's folder. A file belongs to the first room that matches. */
   files: string;
   /** Rooms that it may import from, besides itself. */
   may?: readonly string[];
   /**
-   * npm packages, their subpaths included; or a subpath, and nothing else of its package. What the browser loads has
-   * `zod/mini`: one import of `zod` would bring its other interface along, which is twice as large.
+   * npm packages, with their subpaths; or a subpath, which allows nothing else of its package. Rooms that the browser loads
+   * list `zod/mini`: one import of `zod` would bring its other interface along, which is twice as large.
    */
   npm?: readonly string[];
-  /** Whether it may use Node's own modules. */
+  /** Whether it may use Node's built-in modules. */
   node?: true;
-  /** Its folders are strangers to each other. */
+  /** Its folders may not import from each other. */
   apart?: true;
 }
 
-/** Rooms that are named together. */
+/** Rooms that are listed together. */
 export const contract = ['contract', 'contract/calls', 'contract/entities'];
 export const productCommands = ['client/commands', 'client/registry', 'client/keys'];
 export const commands = [...productCommands, 'client/palette', 'client/lists', 'client/coach'];
@@ -47,7 +47,7 @@ export const serviceParts = [
   'service/validation',
   'service/watch',
 ];
-/** The parts of the service that have settings of their own. */
+/** The parts of the service that have settings. */
 export const configured = [
   'service/ai',
   'service/auth',
@@ -57,7 +57,7 @@ export const configured = [
   'service/watch',
 ];
 
-/** What tools leave there, and git ignores. */
+/** Files that tools leave there, and git ignores. */
 export const generated: readonly string[] = [
   '.cache',
   '.git',

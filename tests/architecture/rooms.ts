@@ -1,7 +1,7 @@
 import { client, commands, configured, contract, productCommands, type Room, serviceParts } from './room.ts';
 import { testRooms } from './test-rooms.ts';
 
-/** The arrows of the house. */
+/** The rooms and the imports allowed between them. */
 export const rooms: readonly Room[] = [
   { name: 'contract/entities', files: 'src/contract/entities/*.ts', npm: ['zod/mini'] },
   { name: 'contract/calls', files: 'src/contract/calls/*.ts', may: ['contract/entities'], npm: ['zod/mini'] },
@@ -239,7 +239,7 @@ export const rooms: readonly Room[] = [
     node: true,
   },
 
-  // Runs before anything is installed, so it can use nothing that is.
+  // Runs before anything is installed, so it can use no package.
   { name: 'launch', files: 'src/launch/*.{mjs,d.mts}', node: true },
   {
     name: 'vite.config.ts',

@@ -6,7 +6,10 @@ import { readTree, root } from './tree.ts';
 
 const CLIENT = /^(src\/client|machines|styles)\//;
 
-/** What git calls changed: the client's files as the tests that they touch, and the test of the house, which reads every file. */
+/**
+ * Prints, for the client's files that git calls changed, the tests that they touch, and the architecture test, which reads
+ * every file.
+ */
 class TouchedTests extends GitVCSProvider {
   override async findChangedFiles(options: VCSProviderOptions): Promise<string[]> {
     const changed = (await super.findChangedFiles(options)).map((path) => relative(root, path));
@@ -21,7 +24,7 @@ class TouchedTests extends GitVCSProvider {
   }
 }
 
-/** The numbers of the lines of a file that are not as they were; for what is gone, of the line before it. */
+/** The numbers of the changed lines of a file; for deleted lines, that of the line before. */
 function changedLines(file: string, since: string): Change['lines'] {
   const diff = execFileSync('git', ['diff', '-U0', since, '--', file], { cwd: root, encoding: 'utf8' });
   return [...diff.matchAll(/^@@ -\S+ \+(\d+)(?:,(\d+))? @@/gm)].flatMap(([, start, count = '1']) =>

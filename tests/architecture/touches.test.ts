@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testsTouchedBy } from './touches.ts';
 
-/** A product of two screens; each page of the component tests has all commands. */
+/** A product of two screens; the page of each component test has all commands. */
 const tree = new Map(
   Object.entries({
     'src/client/app/all-commands.ts': "const files = import.meta.glob('../screens/*/*.commands.ts');\n",

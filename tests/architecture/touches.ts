@@ -1,10 +1,10 @@
 import { readImports } from './imports.ts';
 import { globbed, resolve, type Tree } from './tree.ts';
 
-/** A file of the client that is not as it was. */
+/** A changed file of the client. */
 export interface Change {
   file: string;
-  /** The numbers of its lines that have changed, from 1; none of a new file. */
+  /** The numbers of its changed lines, from 1; empty for a new file. */
   lines: readonly number[];
 }
 
@@ -12,14 +12,15 @@ const COMMANDS = /\.commands\.ts$/;
 const COMPONENT_TEST = /^tests\/components\/.*\.test\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
 
-/** So many component tests take a minute, with the types and the style beside them. */
+/** This many component tests run in a minute, with the types and the style beside them. */
 const MANY = 40;
 
 /**
- * The tests that changes of the client touch. By the graph of imports alone that is every component test, since its page has
- * all commands and screens. A component test is touched by what it reaches without `import.meta.glob` and, of a file of
- * commands, by the commands that changed: where it imports them or names them. Tests that run in Node reach what globs bring, too.
- * Many reach a command through a part that all screens have, and never run it: then those count that import it themselves or say it.
+ * The tests that changes of the client touch. By the import graph alone that is every component test, since its page has
+ * all commands and screens. A component test is touched by what it reaches without `import.meta.glob` and, in a file of
+ * commands, by the changed commands that it imports or names. Tests that run in Node also reach what globs bring. Many
+ * tests reach a command through a part that all screens have, and never run it: if too many would count, only those count
+ * that import or name it themselves.
  */
 export function testsTouchedBy(changes: readonly Change[], tree: Tree): string[] {
   const importers = readImporters(tree);
@@ -28,7 +29,7 @@ export function testsTouchedBy(changes: readonly Change[], tree: Tree): string[]
   );
   const reached = (goesOn: (importer: Importer, target: string) => boolean) => {
     const found = new Set(changes.map(({ file }) => file));
-    // What is added meanwhile has its turn.
+    // Files added to the list while it is walked are visited too.
     for (const target of found)
       for (const importer of importers.get(target) ?? []) if (goesOn(importer, target)) found.add(importer.file);
     return [...found].filter((file) => TEST.test(file));
@@ -60,7 +61,7 @@ interface Importer {
   isGlob: boolean;
 }
 
-/** Who imports each file. */
+/** The importers of each file. */
 function readImporters(tree: Tree): Map<string, Importer[]> {
   const importers = new Map<string, Importer[]>();
   const add = (target: string, importer: Importer) => {
@@ -81,8 +82,8 @@ function readImporters(tree: Tree): Map<string, Importer[]> {
 }
 
 /**
- * The commands that hold the changed lines of a file of commands: the names they are exported by, and their ids and titles. Undefined
- * for other files, and when a line stands in no command.
+ * The commands on the changed lines of a file of commands: their export names, ids and titles. Undefined for other files,
+ * and when a changed line is in no command.
  */
 function changedCommands(source: string, file: string, changed: readonly number[]) {
   if (!COMMANDS.test(file) || changed.length === 0) return undefined;
@@ -101,7 +102,7 @@ function changedCommands(source: string, file: string, changed: readonly number[
   return [...commands.values()];
 }
 
-/** Whether it is a command that a support file of the tests uses on the way to something else. */
+/** Whether a support file of the tests uses the command on the way to something else. */
 function isTool(file: string, target: string): boolean {
   return COMMANDS.test(target) && file.startsWith('tests/') && !TEST.test(file);
 }

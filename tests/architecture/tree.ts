@@ -10,7 +10,7 @@ export type Tree = ReadonlyMap<string, string>;
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The top level's entries, and everything inside the folders that hold code. */
+/** The top level's entries, and every file inside the folders that hold code. */
 export function readTree(): Tree {
   const tree = new Map<string, string>();
   const add = (path: string) => {
@@ -22,7 +22,7 @@ export function readTree(): Tree {
   return tree;
 }
 
-/** The path that a `./…`, `#…/…` or `/…` names, from the repository's folder; undefined for a package. */
+/** The path that a `./…`, `#…/…` or `/…` import names, from the repository's folder; undefined for a package. */
 export function resolve(path: string, specifier: string): string | undefined {
   const [bare = ''] = specifier.split('?');
   if (bare.startsWith('/')) return bare.slice(1);
@@ -32,7 +32,7 @@ export function resolve(path: string, specifier: string): string | undefined {
   return folder === undefined ? undefined : posix.join(folder, ...rest);
 }
 
-/** The files that a pattern of `import.meta.glob` brings to the file. */
+/** The files that a pattern of `import.meta.glob` brings into the file. */
 export function globbed(tree: Tree, path: string, pattern: string): string[] {
   const glob = resolve(path, pattern);
   return glob === undefined ? [] : [...tree.keys()].filter((file) => file !== path && posix.matchesGlob(file, glob));

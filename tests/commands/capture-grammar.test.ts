@@ -254,7 +254,7 @@ test('the preview says how it repeats', () => {
   );
 });
 
-test('where no rule is kept its words stay whole, beside the days that are no part of it', () => {
+test('where no rule is stored its words stay whole, beside dates that are not part of it', () => {
   const elsewhere = { ...sources, isOurs: false };
   expect(readCapture('Water the plants every friday', elsewhere)).toEqual({ title: 'Water the plants every friday' });
   expect(readCapture('Call every other monday at 5pm', elsewhere)).toEqual({ title: 'Call every other monday at 5pm' });

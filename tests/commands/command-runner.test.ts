@@ -263,7 +263,7 @@ describe('a command of another screen', () => {
     expect(form.open).toHaveBeenCalledOnce();
   });
 
-  it('is called off without a word when one goes elsewhere meanwhile', async () => {
+  it('is cancelled silently when the user goes elsewhere meanwhile', async () => {
     const { runner, live, staying, said } = startRunner();
     const ran = runner.run(registry.get('inbox.quickAdd'));
     staying.abort();

@@ -14,7 +14,7 @@ function keysIn(...reachable: Scope[]): readonly string[] {
   return hintsFor(parts as unknown as Commands, reachable).map(({ key, title }) => `${key} ${title}`);
 }
 
-test('the footer does not offer a key that means something else here, even where that has no hint of its own', () => {
+test('the footer does not offer a key that means something else here, even where that meaning has no hint', () => {
   expect(keysIn('everywhere')).toContain('n what now');
   // Here `n` makes the item a next action.
   expect(keysIn('everywhere', 'screen:/process')).not.toContain('n what now');

@@ -12,7 +12,7 @@ function openPalette(full?: { isFull: boolean }) {
 }
 
 describe('what the palette has learned', () => {
-  it('is there after a reload, under a key of its own for each account', () => {
+  it('is there after a reload, under a separate key for each account', () => {
     const { kept, window, learned } = openPalette();
     learned.open('ana@example.org');
     learned.note('x', 'task.due');

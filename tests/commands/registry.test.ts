@@ -56,7 +56,7 @@ const api = { queryClient, pending: { layers: [] as const } } as unknown as Api;
 const named = { contexts: [home], projects: [home], isOurs: true };
 const sources = { api, target: undefined, history, query: '', now: new Date(), ...named };
 
-test('every question can be answered: in words, by choices of its own, or by those of its kind', () => {
+test('every question can be answered: in words, by its own choices, or by those of its kind', () => {
   for (const { id, args } of registry.all) {
     for (const [name, question] of Object.entries(args)) {
       const what = `${id}: ${name}`;

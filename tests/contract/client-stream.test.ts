@@ -80,7 +80,7 @@ describe('a reply as a stream', () => {
     expect(pieces).toEqual(['Ruf ', 'Bärbel an.']);
   });
 
-  test('is not asked for by whoever does not listen', async () => {
+  test('is not requested without a listener', async () => {
     const { call, accepted } = clientOf(() => Response.json(reply));
     expect(await call('ai.chat', { body: { message: 'Hello' } })).toEqual(reply);
     expect(accepted).toEqual(['application/json']);

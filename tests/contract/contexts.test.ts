@@ -39,7 +39,7 @@ describe('a context', () => {
     expect((await ana.call('contexts.list', {})).contexts).toHaveLength(1);
   });
 
-  test('can change the case of its own name, and its tasks show the new one', async () => {
+  test('can change the case of its own name, and its tasks show it', async () => {
     const { ana } = await freshService();
     const { context } = await ana.call('contexts.create', { body: { name: 'phone' } });
     const { task } = await ana.call('tasks.create', { body: { title: 'Call', context_id: context.id } });

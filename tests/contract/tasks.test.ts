@@ -108,7 +108,7 @@ describe('changing a task', () => {
     expect(bare).toMatchObject({ ...cleared, title: 'Call again', project: null, context: null });
   });
 
-  test('has the priority that a new one has, when the one it was given is taken away', async () => {
+  test('gets the priority of a new task back when its own is removed', async () => {
     const { ana } = await freshService();
     const { task } = await ana.call('tasks.create', { body: { title: 'Call', priority: 90 } });
     const params = { id: task.id };

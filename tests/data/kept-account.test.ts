@@ -9,7 +9,7 @@ test.each(['/api', 'https://api.example.org/v1', ''])('the account of %j is the 
   expect(nameAt(base, board)).toBe(nameAt(base, home));
 });
 
-test('the same user of another server, and another user, have accounts of their own', () => {
+test('the same user on another server, and another user, are separate accounts', () => {
   const page = { href: 'https://tasks.example.org/' };
   const names = [
     nameAt('/api', page.href),

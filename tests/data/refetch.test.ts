@@ -158,7 +158,7 @@ test('leaving the screen while it loads says nothing and fails nothing', async (
   expect(onReadFailed).not.toHaveBeenCalled();
 });
 
-test('a list that another device has made stale stays so when one of its items is stored', async () => {
+test('a list that another device has made stale stays stale when one of its items is stored', async () => {
   const { api, queryClient, key, leave } = await board(task(1, 'inbox'));
   leave();
   await queryClient.invalidateQueries({ queryKey: key });

@@ -32,7 +32,7 @@ it('one that comes, or goes, leaves the others as they are', () => {
   expect(fewer.tasks[0]).toBe(before.tasks[1]);
 });
 
-it('what has no items of its own is compared as it stands', () => {
+it('a value without items is compared whole', () => {
   expect(shareItems(undefined, { day: 1 })).toEqual({ day: 1 });
   expect(shareItems({ days: [1, 2] }, { days: [2] })).toEqual({ days: [2] });
   const before = [1, 2];

@@ -50,7 +50,7 @@ test('2,000 tasks of equal rank take 40 calls, and stand in their order', async 
   expect((await result()).tasks.map(({ title }) => title)).toEqual(read.items.map(({ title }) => title));
 });
 
-test('every list is as if each task had been made by a call of its own', async () => {
+test('every list is as if each task had been created by its own call', async () => {
   const service = await freshService();
   await fill(service, service.ana, 230, randomOf(11));
   const read = await readFile(await exported(apiOn(service.ana.call, true)));

@@ -22,7 +22,7 @@ import {
   refusalOf,
 } from './transfer-world.ts';
 
-test('a list that comes in pages is followed to its end, and done tasks are all there, whoever’s service it is', async () => {
+test('a list in pages is followed to its end, and all done tasks are there, on either service', async () => {
   const service = await freshService();
   await fill(service, service.ana, 1200, randomOf(2));
   const asOurs = await exported(apiOn(service.ana.call, true));

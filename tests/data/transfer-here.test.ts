@@ -100,7 +100,7 @@ test('an export that comes back to its own account makes nothing twice', async (
   expect(await titlesAt(ana.call)).toEqual(['Paint it blue', 'Sand']);
 });
 
-test('a number is an id of its own server: another thing with the same one is another thing', async () => {
+test('an id counts for its own server only: the same number elsewhere is another item', async () => {
   const { service, api } = await ours();
   const journal = new MemoryJournal();
   const numbered = (title: string, created_at: string | null) => ({

@@ -71,7 +71,7 @@ describe.each(eves)(`on %i-%i-%i in ${zone}`, (year, month, date) => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a machine that has slept over midnight tells it when one comes back', () => {
+  test('a machine that has slept over midnight notices when the user comes back', () => {
     vi.setSystemTime(evening);
     const told: string[] = [];
     const page = new Page();

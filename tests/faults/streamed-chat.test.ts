@@ -167,7 +167,7 @@ test.each([404, 405])('a preview that the server does not have (%i) is none', as
   expect(await readChatPreview({ call, isOurs: true } as Api, { message: 'Hello', provider: 'gemini' })).toBeNull();
 });
 
-test('every fault of a preview but that it is not there is told to whoever asks', async () => {
+test('every fault of a preview but that it is missing is reported to the caller', async () => {
   for (const fault of faults) {
     const call = createClient({
       base: '/api',

@@ -125,7 +125,7 @@ describe('what the assistant proposes', () => {
     expect((await world.stored(world.task.id)).project?.name).toBe(name);
   });
 
-  test('a move, and whoever a task waits for, say since when it waits; so does the day to ask on', async () => {
+  test('a move, the person a task waits for, and the day to ask on set since when it waits', async () => {
     for (const action of [
       { action: 'move', status: 'waiting' },
       { action: 'set', field: 'waiting_for', value: 'Ana' },

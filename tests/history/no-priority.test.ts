@@ -21,7 +21,7 @@ async function startOtherWorld(priorities: readonly (number | null)[]) {
   return { ...world, sent, tasks: [...stored], priorities: () => stored.map(({ priority }) => priority) };
 }
 
-test('what had no priority has none again when one is taken back, and not one that nobody gave', async () => {
+test('undoing a priority leaves a task without one, and not with one that nobody gave', async () => {
   const { runner, tasks, sent, priorities, failures } = await startOtherWorld([null]);
   await runner.run(registry.get('task.prioritizeHighest'), { target: { tasks } });
   expect(priorities()).toEqual([90]);

@@ -55,7 +55,7 @@ const begin = (...keys: string[]) => {
   return { actor, at };
 };
 
-test('goes on to the next item when one leaves the inbox, and what is new comes last', () => {
+test('goes on to the next item when one leaves the inbox, and puts new items last', () => {
   const { actor, at } = begin('a', 'b', 'c');
   expect(at()).toEqual(['a', 1, 3]);
   actor.send(inbox('b', 'c'));

@@ -184,7 +184,7 @@ describe('the session', () => {
     expect(context().message).toBeNull();
   });
 
-  test('expires on a 401 of its own token, and not of an older one', () => {
+  test('expires on a 401 for its own token, not for an older one', () => {
     const { session, tags, context, done } = startSession('b');
     session.send({ type: 'session.expired', token: 'a' });
     expect(tags()).toEqual(['authenticated']);

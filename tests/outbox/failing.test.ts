@@ -92,7 +92,7 @@ test('a creation that cannot be looked for keeps no other change from the server
   expect(page.outbox.get()).toMatchObject({ isAway: false });
 });
 
-test('changes that are cut off one after the other while reads are answered are told of once, and anew once one has got through', async () => {
+test('changes that fail one after the other while reads succeed are reported once, and again only after one has got through', async () => {
   const { page, server, task } = await setUp();
   const [bread, cheese] = [server.add('Bread'), server.add('Cheese')];
   const words = 'Failed to move task. It is kept, and is sent when the server answers';

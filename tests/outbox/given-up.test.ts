@@ -120,7 +120,7 @@ test('of a change that is in conflict in one field, the others are put back', as
   expect(page.outbox.changes()).toEqual([]);
 });
 
-test('of a change that was partly in conflict and is taken back, another page does no part again', async () => {
+test('another page repeats no part of an undone change that was partly in conflict', async () => {
   const { page, browser, step, onServer } = await changePartly();
   const { words, effects } = (await inverseOf(step)) as Undoable;
   page.kill();
@@ -132,7 +132,7 @@ test('of a change that was partly in conflict and is taken back, another page do
   expect(onServer()).toMatchObject({ title: 'Scrub', minutes: null });
 });
 
-test('of a change that was partly in conflict and is done again, another page takes no part back', async () => {
+test('another page undoes no part of a redone change that was partly in conflict', async () => {
   const { page, browser, step, onServer } = await changePartly();
   const { words, effects } = (await inverseOf(await inverseOf(step))) as Undoable;
   page.kill();

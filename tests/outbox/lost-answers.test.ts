@@ -222,7 +222,7 @@ test('a page that a proxy puts in place of every answer is not taken for the ser
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
 });
 
-test('a creation that a foreign server answers in a form of its own is looked for, and not made twice', async () => {
+test('a creation that a foreign server answers in an unknown form is looked for, and not made twice', async () => {
   const { page, server, browser } = await setUp(foreign);
   server.setFault((name) => (name === 'tasks.create' ? 'unreadable' : 'none'));
   await createTask(page.api, milk);

@@ -50,7 +50,7 @@ test.each([
   expect(page.told).toEqual(told);
 });
 
-test('a tab that asks while another one does asks later', async () => {
+test('a tab that wants to ask while another tab asks does so later', async () => {
   const { browser, page, away, back } = await setUp();
   const other = await browser.open();
   away();

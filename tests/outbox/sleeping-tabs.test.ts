@@ -83,7 +83,7 @@ test.each(sleepsAndWakes)(
   },
 );
 
-test('a page that wakes does not send what another one has sent meanwhile', async () => {
+test('a page that wakes does not send what another page has sent meanwhile', async () => {
   const { server, browser, task, open } = setUp();
   const [page, other] = [await open(), await open()];
   const answer = page.holdAnswers();

@@ -5,7 +5,7 @@ import { Snapshot } from '#client/data/snapshot.ts';
 import { Task } from '#contract/entities/task.ts';
 import { createMemoryStore } from './memory-store.ts';
 
-test('shows nothing of a user who has left while it was read', async () => {
+test('shows nothing of a user who has signed out while it was read', async () => {
   const queryClient = createQueryClient(() => undefined);
   const { store } = createMemoryStore();
   const queryKey = readKey('contexts.list', {});

@@ -91,7 +91,7 @@ describe.each(failures)('while the storage is %s', (_, fail) => {
     expect(server.applied).toEqual(['tasks.move {"status":"next"}']);
   });
 
-  test('another page sends nothing that this one has sent', async () => {
+  test('another page does not send what this page has sent', async () => {
     // What is created has never been sent, so it is not looked for.
     const { page, other, browser, server, back } = await twoPagesWaiting();
     fail(browser.disk);
@@ -124,7 +124,7 @@ describe.each(failures)('while the storage is %s', (_, fail) => {
   });
 });
 
-test('a page that is cut off from the storage neither holds another one up nor sends what that one has sent', async () => {
+test('a page that is cut off from the storage neither delays another page nor sends what that one has sent', async () => {
   const { page, other, browser, server, back } = await twoPagesWaiting();
   page.disk.isBroken = true;
   await createTask(page.api, { ...milk, title: 'Bread' });

@@ -48,7 +48,7 @@ test('so it does when the tab whose change is on its way is killed', async () =>
   expect(browser.kept()).toEqual([]);
 });
 
-test('taken back, it is what its tab has shown, and not what the other one has made of it', async () => {
+test('undo restores what its own tab has shown, not what the other tab has made of it', async () => {
   const { first, second, server, browser, task, fail } = await whileFirstSends();
   await moveTask(second.api, task, 'waiting');
   await moveTask(second.api, { ...task, status: 'waiting' }, 'inbox');

@@ -84,7 +84,7 @@ describe('in one tier', () => {
     },
   );
 
-  it('a boost that is told with the query counts as one of its own, also with no word', () => {
+  it('a boost given with the query counts as if the item had it, also with no word', () => {
     const [first, second] = titles('Plan a', 'Plan b') as [Entry<string>, Entry<string>];
     for (const query of ['plan', '']) {
       expect(found(query, [first, second], 9, { boosts: new Map([[second, 0.5]]) })).toEqual(['Plan b', 'Plan a']);

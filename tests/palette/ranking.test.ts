@@ -130,7 +130,7 @@ describe('learns', () => {
     expect(learned.chosenFor('rev')).toEqual([]);
   });
 
-  it('nothing for another long query that only begins as one does', () => {
+  it('nothing for another long query that only starts like a learned one', () => {
     const learned = new Learned(() => ({ get: () => null, set: () => undefined }));
     learned.note('move to the previous', 'task.moveLeft');
     expect(

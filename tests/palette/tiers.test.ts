@@ -135,7 +135,7 @@ describe('other words', () => {
   });
 });
 
-test('a later word may have a letter that an earlier one has too', () => {
+test('a later word may use a letter that an earlier one uses too', () => {
   expect(abbreviationTier(new SearchQuery('movenet'), new SearchText('Move on event'))).toBe(TIERS.none);
   expect(abbreviationTier(new SearchQuery('moev'), new SearchText('Move event'))).toBe(TIERS.subsequence);
   expect(abbreviationTier(new SearchQuery('ne'), new SearchText('New event'))).toBe(TIERS.initials);

@@ -226,7 +226,7 @@ test('a service that stops ends its streams', async () => {
   expect(await heard).toEqual([]);
 });
 
-test('what one of two services behind a proxy writes is told by the other at once, and a killed one loses no change', async () => {
+test('a write by one of two services behind a proxy is reported by the other at once, and killing one loses no change', async () => {
   const settings = { DATABASE_URL: await temporaryDatabase(), ...OWNER };
   const [one, other] = [await startMain(settings), await startMain(settings)];
   const { token, call } = await signIn(one.address);

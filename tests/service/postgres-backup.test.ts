@@ -144,7 +144,7 @@ test('a line separator in somebody’s text ends no line of the dump', async () 
   expect((await send('GET', '/api/tasks', { token })).text).toContain('"total":2');
 });
 
-test('a backup of an older Mizu takes the place of a database that a later one has given more tables', async () => {
+test('a backup of an older Mizu replaces a database to which a later one has added tables', async () => {
   const before = await temporaryDatabase({ bare: true });
   const older = await openStore(before, Object.fromEntries(Object.entries(migrations).slice(0, 7)));
   await older.db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WEEKLY_CHECKLIST } from '#service/rules/checklist.ts';
 
-test('the weekly checklist has its three phases in order, each item with words and an id of its own', () => {
+test('the weekly checklist has its three phases in order, each item with a text and a unique id', () => {
   const phases = WEEKLY_CHECKLIST.map(({ description }) => description.split(':')[0]);
   expect([...new Set(phases)]).toEqual(['Get clear', 'Get current', 'Get creative']);
   expect(phases).toEqual(phases.toSorted((one, other) => phases.indexOf(one) - phases.indexOf(other)));

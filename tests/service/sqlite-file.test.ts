@@ -221,7 +221,7 @@ describe('a database that cannot be written any more', () => {
     expect([status, json().code]).toEqual([503, 'database_unwritable']);
   });
 
-  test('is told by a check of its own, and the service stays well, since it can still be read', async () => {
+  test('is reported by its own check, and the service stays healthy, since reading still works', async () => {
     const store = await temporaryStore('file::memory:');
     const { send, clock, log } = await openApp({ store });
     const later = () => {

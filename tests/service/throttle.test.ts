@@ -260,7 +260,7 @@ describe('over the wire', () => {
     expect((await again('192.0.2.8')).status).toBe(200);
   });
 
-  test('what is long past is swept out by whoever comes next', async () => {
+  test('old entries are removed by the next request', async () => {
     const { send, store, clock } = await openApp();
     await send('POST', '/api/auth/login', login('not this one', 'nobody@example.org'));
     clock.now = new Date(clock.now.getTime() + WINDOW);

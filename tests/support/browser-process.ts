@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium, testedChromiumArgs } from '../../src/launch/chromium.mjs';
 
-/** A browser that runs in a process group of its own. */
+/** A browser that runs in its own process group. */
 export interface BrowserProcess {
-  /** Resolves to where its DevTools listen. */
+  /** Resolves to the address on which its DevTools listen. */
   address: Promise<string>;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   gone(): Promise<void>;
-  /** SIGKILL to all its processes; resolves when it has ended. */
+  /** Sends SIGKILL to all its processes; resolves when it has ended. */
   kill(): Promise<void>;
 }
 
-/** A folder for what a browser keeps. */
+/** A folder for a browser profile. */
 export function createProfile(): { profile: string; remove(): void } {
   const profile = mkdtempSync(join(tmpdir(), 'mizu-profile-'));
   return { profile, remove: () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }) };
@@ -35,7 +35,7 @@ export function spawnBrowser(profile: string, settings: readonly string[] = test
     address: addressOf(child),
     gone,
     kill: async () => {
-      // The whole group: its renderers are processes of their own.
+      // Kills the whole group: the renderers are separate processes.
       if (child.pid !== undefined && !hasEnded()) process.kill(-child.pid, 'SIGKILL');
       await gone();
     },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** As far as Tab has to go on any screen. */
+/** The most presses of Tab that any screen needs. */
 const MOST_TABS = 60;
 
-/** What a screen reader calls what has the focus: its label, else its words, without the hints that are not for it. */
+/** What a screen reader calls the focused element: its label, or else its text without the hints hidden from it. */
 export const nameOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const active = document.activeElement;
@@ -21,7 +21,7 @@ export const nameOf = (page: Page): Promise<string> =>
 
 const isCalled = (name: string | RegExp, here: string) => (typeof name === 'string' ? here === name : name.test(here));
 
-/** Goes on by Tab to what has this name. */
+/** Presses Tab until the focus is on the element with this name. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < MOST_TABS; presses++) {
@@ -33,7 +33,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   throw new Error(`${key} does not lead to ${name}, but to ${passed.join(' | ')}`);
 }
 
-/** Goes down from the row of a list that Tab leads to, to the one that is called so. */
+/** Tabs to a list, then moves down to the row with this name. */
 export async function arrowTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < MOST_TABS; presses++) {
@@ -45,7 +45,7 @@ export async function arrowTo(page: Page, name: string | RegExp): Promise<void> 
   throw new Error(`ArrowDown does not lead to ${name}, but to ${passed.join(' | ')}`);
 }
 
-/** Waits until what has the focus is called so. */
+/** Waits until the focus is on the element with this name. */
 export async function focusIsAt(page: Page, name: string | RegExp): Promise<void> {
   await expect.poll(() => nameOf(page)).toEqual(typeof name === 'string' ? name : expect.stringMatching(name));
 }

@@ -1,5 +1,5 @@
 import { allCommands } from '#client/app/all-commands.ts';
 import { createRegistry } from '#client/registry/registry.ts';
 
-/** The commands of the product. */
+/** All commands of the product. */
 export const registry = createRegistry(allCommands);

@@ -1,4 +1,4 @@
-/** What the guard of the console has heard in this file and what tests have claimed. */
+/** What was written to the console in this test file, and what tests have claimed of it. */
 interface Claim {
   pattern: RegExp | string;
   heard: boolean;
@@ -15,7 +15,7 @@ function textOf(argument: unknown): string {
   try {
     return JSON.stringify(argument);
   } catch {
-    // Circular, or a BigInt inside: its kind says enough.
+    // For a circular value or a BigInt the type is enough.
     return Object.prototype.toString.call(argument);
   }
 }
@@ -25,7 +25,7 @@ const matches = (pattern: RegExp | string, text: string) =>
     ? text.includes(pattern)
     : new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text);
 
-/** From now on, what is written to the console is kept for `judgeConsole` instead of shown. */
+/** From now on keeps what is written to the console for `judgeConsole` and does not show it. */
 export function listenToConsole(): void {
   for (const method of METHODS) {
     console[method] = (...args: unknown[]) => {
@@ -35,14 +35,14 @@ export function listenToConsole(): void {
 }
 
 /**
- * Claims the console messages of this test that match, such as `expectConsole(/^console.error: .*Failed to move/)`;
- * a string is looked for anywhere in the message. The test fails when none comes.
+ * Claims the console messages of this test that match, such as `expectConsole(/^console.error: .*Failed to move/)`; a
+ * string matches anywhere in the message. The test fails when no message matches.
  */
 export function expectConsole(pattern: RegExp | string): void {
   claims.push({ pattern, heard: false });
 }
 
-/** Throws when a message came that nobody claimed, or a claimed one did not come; forgets both. */
+/** Throws when a message was not claimed or a claimed one did not come; then forgets both. */
 export function judgeConsole(): void {
   const [messages, expected] = [heard, claims];
   heard = [];

@@ -17,7 +17,7 @@ import type { OpenApp } from './open-app.ts';
 import { noOverlay, openDialog } from './overlay.ts';
 import { untilGone } from './until-gone.ts';
 
-/** What ends the session or loads the page anew comes last. */
+/** Commands that end the session or reload the page run last. */
 export const last = ['app.reload', 'session.logOut'];
 export const inPalette = registry.all.filter(({ notInPalette, id }) => !notInPalette && !last.includes(id));
 
@@ -32,12 +32,12 @@ const openForm = async (page: Page, key: string, label: string, text: string) =>
   if (!(await field.isVisible())) await page.keyboard.press(key);
   await field.fill(text);
 };
-/** Goes to a screen and fills its form in. */
+/** Goes to a screen and fills in its form. */
 const withForm = (screen: string, key: string, label: string) => async (page: Page) => {
   await goTo(page, screen);
   await openForm(page, key, label, 'Crawled');
 };
-/** Makes a task that is due today, and goes to the list of that day. */
+/** Creates a task that is due today and goes to the list of that day. */
 const goToDayTask = async (page: Page) => {
   await page.evaluate(async () => {
     const now = new Date();
@@ -67,7 +67,7 @@ const captureItem = async (page: Page) => {
 };
 const inProcess = registry.all.filter(({ scope }) => scope === 'screen:/process');
 
-/** What has to be there before a command can run; the others run from anywhere. */
+/** What must be there before a command can run; commands not listed run from anywhere. */
 const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   ...Object.fromEntries(inProcess.map(({ id }) => [id, captureItem])),
   'history.undo': async (page) => {
@@ -112,7 +112,7 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await goTo(page, 'go.assistant');
     await page.getByLabel('Message').fill('Hello');
   },
-  // What was sent just before has its reply first.
+  // Waits for the reply to the last message.
   'chat.ask': async (page) => {
     await page.getByRole('region', { name: 'Conversation' }).getByText('Hello', { exact: true }).waitFor();
     const stop = page.getByRole('main').getByRole('button', { name: 'Stop', exact: true });
@@ -124,10 +124,10 @@ const prepare: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Those that act upon the card that has the focus. */
+/** Commands that act upon the focused card. */
 const onCard = (id: string) => /^(list\.(?!clear)|board\.|task\.move)/.test(id);
 
-/** Those after which something lies over the page. */
+/** Commands that open something over the page. */
 const opens = [
   ...['palette.search', 'app.help', 'app.settings', 'task.open', 'context.manage', 'context.rename'],
   ...['agenda.show', 'outbox.show', 'daily.show', 'sweep.show', 'tickler.show'],
@@ -137,7 +137,7 @@ const opens = [
   ...['account.changePassword', 'account.access', 'now.show', 'now.showWith'],
 ];
 
-/** Cannot run while nothing has failed; then they say so. */
+/** Commands that have nothing to do until something has failed, and say so. */
 const reasons: Readonly<Record<string, string>> = {
   'app.retry': 'Nothing has failed here',
   'process.again': 'There are items before those skipped',
@@ -149,7 +149,7 @@ const sayWhyNot = Object.keys(reasons);
 const isOnCard = (page: Page) =>
   page.evaluate(() => location.pathname === '/tasks' && document.activeElement?.matches('main [role="row"]') === true);
 
-/** Runs a command where it can be run, answers what it asks, and looks whether one can go on from there. */
+/** Runs a command where it can run, answers its questions, and checks that the user can go on from there. */
 async function runFromAnywhere(page: Page, id: string): Promise<void> {
   if (onCard(id) && !(await isOnCard(page))) await goToCard(page);
   await prepare[id]?.(page);
@@ -169,11 +169,11 @@ async function runFromAnywhere(page: Page, id: string): Promise<void> {
     const place = page.getByRole('main').getByRole('group').first();
     await place.waitFor();
     await page.keyboard.press('Escape');
-    // Until then no key is the page's.
+    // Until then the page takes no keys.
     await untilGone(place);
     ({ dialogs: open, isBroken } = await settled(page, null));
   }
-  // Whatever it opened has the focus, and closes.
+  // What it opened has the focus, and can be closed.
   if (open > 0) {
     await closeAll(page);
     ({ isBroken } = await settled(page, 0));
@@ -183,11 +183,11 @@ async function runFromAnywhere(page: Page, id: string): Promise<void> {
 
 type Kind = 'everywhere' | 'screen' | 'list' | 'selection' | 'drag' | 'overlay';
 
-/** The commands of the palette that are to be had in such places. */
+/** The palette's commands that are available in such places. */
 export const commandsOf = (kinds: readonly Kind[]) =>
   inPalette.filter(({ scope }) => kinds.some((kind) => scope.startsWith(kind)));
 
-/** Runs commands one after the other in one page that is signed in, with some of everything. */
+/** Runs commands one after the other in one signed-in page that has data of every kind. */
 export async function crawl(app: OpenApp, commands: ReturnType<typeof commandsOf>): Promise<void> {
   const { page } = app;
   await furnish(app);

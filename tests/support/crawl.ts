@@ -7,12 +7,12 @@ import { arriveHome, type OpenApp } from './open-app.ts';
 import { noOverlay, openDialog, overlay } from './overlay.ts';
 import { untilGone } from './until-gone.ts';
 
-/** The palette's field, where rows are to be chosen from. */
+/** The palette's field, when it shows rows to choose from. */
 const paletteField = (page: Page) => overlay(page).locator('input[role="combobox"]');
-/** The page that the palette opens with. */
+/** The first page of the palette. */
 const firstPage = (page: Page) => overlay(page).getByRole('combobox', { name: 'Run a command, or find anything' });
 
-/** Waits until the focus is somewhere that a person can go on from. */
+/** Waits until the focus is on something that a user can go on from. */
 export async function focusIsPlaced(page: Page): Promise<void> {
   const look = () => document.activeElement !== null && document.activeElement !== document.body;
   await waitInPage(page, 'the focus', look, null);
@@ -24,13 +24,13 @@ export async function focusIsOnRow(page: Page): Promise<void> {
   await waitInPage(page, 'the focus on a row', look, null);
 }
 
-/** Chooses a command in the palette as a person does: by typing its title, and going down to it when others are before it. */
+/** Chooses a command in the palette as a user does: types its title, and moves down to it when other rows come first. */
 export async function run(page: Page, id: string): Promise<void> {
   const { title } = registry.get(id);
   await page.keyboard.press('Control+k');
   const inField = () => document.activeElement?.matches('[data-overlay-layer=""] input[role="combobox"]') === true;
   await waitInPage(page, `the palette, for ${title}`, inField, null);
-  // At once: what is typed letter by letter is a test of the palette's own.
+  // Fills the field at once: typing letter by letter is tested with the palette.
   await page.keyboard.insertText(title);
   const lookForRow = (wanted: string) => {
     const all = [...document.querySelectorAll('[data-overlay-layer=""] [role="option"]')];
@@ -40,7 +40,7 @@ export async function run(page: Page, id: string): Promise<void> {
     const ids = visible.map((row) => row.getAttribute('data-choice'));
     const selected = visible.findIndex((row) => row.getAttribute('aria-selected') === 'true');
     const downs = ids.indexOf(wanted);
-    // The rows out of view follow a frame later: for that long one of them may still show the same command.
+    // Rows out of view are updated a frame later; until then one of them may still show the same command.
     if (downs === -1 || downs !== ids.lastIndexOf(wanted) || selected === -1) return null;
     return downs === 0 && selected !== 0 ? null : downs;
   };
@@ -56,38 +56,38 @@ export async function run(page: Page, id: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Once the page has done what it has put off so far, as the palette closes before its command runs or after: which of these is asked. */
+/** Wait for what the page has deferred: the palette may close before its command runs, or after. */
 const askedOf = (page: Page, questions: readonly string[]) =>
   page.evaluate(async (all) => {
     await new Promise<void>((resolve) => setTimeout(resolve));
     const inOneLine = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
     const shown = [...document.querySelectorAll<HTMLElement>('[data-overlay-layer=""] [role="dialog"]')]
       .filter((dialog) => dialog.checkVisibility({ visibilityProperty: true }))
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not asked.
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count.
       .map((dialog) => inOneLine(dialog.innerText));
     return all.findIndex((question) => shown.some((words) => words.includes(inOneLine(question))));
   }, questions);
 
-/** What is typed where any words would not do. */
+/** What is typed where any text will do. */
 const words: Readonly<Record<string, string>> = {
   'settings.changeKeys': 'Mod+J',
   'project.reviewEvery': '14 days',
 };
 
-/** Answers what a command asks: the first choice there is, or some words. What has closed the palette by itself has done so then. */
+/** Answers a command's question with the first choice, or with some text. By now a palette that closes by itself has closed. */
 export async function answer(page: Page, id: string): Promise<void> {
   const { args, scope, title } = registry.get(id);
   let names = ['item', ...Object.keys(args)];
   const asks = (name: string) => args[name]?.asks ?? `${title}: which`;
-  // It asks on its own screen, which may still be coming.
+  // The screen that asks may still be loading.
   if (scope.startsWith('screen:') && Object.keys(args).length > 0) await untilGone(firstPage(page));
   let asked = await askedOf(page, names.map(asks));
   while (asked !== -1) {
     const name = names[asked] ?? '';
     if (await paletteField(page).isVisible()) {
-      // Nobody may be known yet.
+      // There may be no known people yet.
       if (args[name]?.kind === 'somebody') await page.keyboard.insertText('Ana');
-      // The rows of the question, and no more those of the commands.
+      // Wait for the rows of the question to replace those of the commands.
       await overlay(page).locator('[role="option"]:visible:not([data-choice*="."])').first().waitFor();
       await page.keyboard.press('ArrowDown');
       await overlay(page).locator('[role="option"][aria-selected="true"]:visible').waitFor();
@@ -100,24 +100,24 @@ export async function answer(page: Page, id: string): Promise<void> {
   }
 }
 
-/** How things stand once a command has been run from the palette and has been answered. */
+/** What to expect after a command has run from the palette and its questions are answered. */
 interface Outcome {
-  /** So many dialogs lie over the page. */
+  /** The number of open dialogs. */
   readonly dialogs: number;
-  /** Whether the screen says that it could not be shown. */
+  /** Whether the screen shows its error page. */
   readonly isBroken: boolean;
 }
 
 /**
- * Waits until no overlay is on its way out, the focus is somewhere, so many dialogs are open as are to be (any number where none is named),
- * and nothing is being saved where none is.
+ * Waits until no overlay is closing, something has the focus, the expected number of dialogs is open (any number when not
+ * given), and no save is under way.
  */
 export const settled = (page: Page, dialogs: number | null): Promise<Outcome> =>
   waitInPage(
     page,
     `${dialogs ?? 'any number of'} dialogs, the focus in sight, and all saved`,
     (wanted) => {
-      // Until then Esc may be for the palette or, once that has closed by itself, for the screen, which it would leave.
+      // Until then Esc may go to the palette or, once that has closed by itself, to the screen, which it would leave.
       if (document.querySelector('[data-overlay-layer="leaving"]')) return null;
       const open = document.querySelectorAll('[data-overlay-layer=""] [role="dialog"]').length;
       if (wanted !== null && open !== wanted) return null;
@@ -129,7 +129,10 @@ export const settled = (page: Page, dialogs: number | null): Promise<Outcome> =>
     dialogs,
   );
 
-/** Closes what lies over the page by Esc: a form in it closes first, so Esc is pressed again when something is still there a moment later. */
+/**
+ * Closes what is open over the page with Esc. A form inside closes first, so Esc is pressed again when something is still
+ * open a moment later.
+ */
 export async function closeAll(page: Page): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Escape');
@@ -151,37 +154,37 @@ export async function goTo(page: Page, id: string): Promise<void> {
   await isOnScreenOf(page, id);
 }
 
-/** Goes to a screen by its command in the palette, as a user does without single keys. */
+/** Goes to a screen by its command in the palette, as a user without single-key shortcuts does. */
 export async function goToByPalette(page: Page, id: string): Promise<void> {
   await run(page, id);
   await isOnScreenOf(page, id);
 }
 
-/** Leaves a field, where keys are letters, for the heading. */
+/** Moves the focus from a field, where keys are letters, to the heading. */
 export async function leaveField(page: Page): Promise<void> {
   const lookForHeading = () => {
     if (document.activeElement?.matches('input, textarea, select') !== true) return true;
-    // The heading of the screen before may be kept for a moment.
+    // The previous screen's heading may still be there for a moment.
     document.querySelector<HTMLElement>('main h1:not([data-kept-focus] *)')?.focus();
     return null;
   };
   await waitInPage(page, 'the focus on the heading', lookForHeading, null);
 }
 
-/** Waits until the screen of such a command is there: by its name too, since the one before has a heading as well. */
+/** Waits until the command's screen is shown: checks its name too, since the previous screen also has a heading. */
 export async function isOnScreenOf(page: Page, id: string): Promise<void> {
   const look = (title: string) =>
     document.title === title && document.activeElement?.matches('h1:not([data-kept-focus] *)') === true;
   await waitInPage(page, `the screen of ${id}`, look, `${registry.get(id).title.replace('Go to ', '')} · Mizu`);
 }
 
-/** Waits until the screen shows a row of what there is. */
+/** Waits until the screen shows a row of data. */
 export async function rowIsThere(page: Page): Promise<void> {
   const look = () => document.querySelector('main [role="row"][data-key]')?.checkVisibility() === true;
   await waitInPage(page, 'a row', look, null);
 }
 
-/** Goes to the board, and to its first card. */
+/** Goes to the board and to its first card. */
 export async function goToCard(page: Page): Promise<void> {
   await goTo(page, 'go.tasks');
   await rowIsThere(page);
@@ -189,7 +192,7 @@ export async function goToCard(page: Page): Promise<void> {
   await focusIsOnRow(page);
 }
 
-/** Presses the first key of a command, as it is written in the help. */
+/** Presses the first key of a command, as the help writes it. */
 export async function pressKeyOf(page: Page, id: string): Promise<void> {
   for (const { modifiers, key } of pressesOf(registry.get(id).keys[0] ?? '')) {
     const held = modifiers.map((modifier) => (modifier === 'Mod' ? 'Control' : modifier));
@@ -197,13 +200,16 @@ export async function pressKeyOf(page: Page, id: string): Promise<void> {
   }
 }
 
-/** The ids of the commands that have run since the page was loaded, the latest first: each is marked in the browser's timeline. */
+/**
+ * The ids of the commands that have run since the page was loaded, latest first; each leaves a mark in the browser's
+ * performance timeline.
+ */
 export async function usedLately(page: Page): Promise<string[]> {
   const marks = await page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
   return marks.flatMap((name) => /^used (.+)$/.exec(name)?.[1] ?? []).toReversed();
 }
 
-/** Puts in some of everything that commands act upon, and comes to the dashboard with it. */
+/** Creates data of every kind that commands act upon, and goes to the dashboard. */
 export async function furnish({ page, service }: OpenApp): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   const call = createClient({ base: `${service.address}/api`, fetch, getToken: () => token });
@@ -221,22 +227,25 @@ export const keys =
   async (page: Page) => {
     for (const key of all) await page.keyboard.press(key);
   };
-/** Closes what is open over the page by Esc. */
+/** Closes what is open over the page with Esc. */
 export const closeOverlay = async (page: Page) => {
   await openDialog(page).first().waitFor();
   await page.keyboard.press('Escape');
   await noOverlay(page);
 };
-/** Types into what has the focus. */
+/** Types into the focused element. */
 export const write = (text: string) => (page: Page) => page.keyboard.type(text);
-/** Waits until a form in the page has the focus: what is pressed before that is not for the form. */
+/** Waits until a form in the page has the focus; keys pressed earlier do not reach it. */
 export const inForm = (page: Page) => page.locator('main form :is(input, textarea):focus').waitFor();
-/** Types into the form in the page that has just been opened. */
+/** Types into the form that has just been opened in the page. */
 export const fillForm = (text: string) => async (page: Page) => {
   await inForm(page);
   await write(text)(page);
 };
-/** Answers what it asks by words, once it has understood them as it should, and waits for the palette to go. */
+/**
+ * Types an answer to a question, submits it once the palette has understood it as expected, and waits for the palette to
+ * close.
+ */
 export const answerWith = (text: string, understood?: RegExp) => async (page: Page) => {
   await openDialog(page).locator('input').first().waitFor();
   await page.keyboard.type(text);
@@ -245,12 +254,12 @@ export const answerWith = (text: string, understood?: RegExp) => async (page: Pa
   await noOverlay(page);
 };
 
-/** Waits until nothing is being saved. */
+/** Waits until no save is under way. */
 export async function saved(page: Page): Promise<void> {
   const look = () => document.querySelector('footer')?.textContent.includes('saving…') !== true;
   await waitInPage(page, 'all saved', look, null);
 }
-/** Goes to a row, unless one has the focus. */
+/** Moves the focus to a row, unless a row has it. */
 export const onRow = async (page: Page) => {
   await saved(page);
   if ((await page.evaluate(() => document.activeElement?.getAttribute('role'))) !== 'row') {

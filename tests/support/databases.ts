@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-/** A database for a test, with no rows in it. */
+/** An empty database for one test. */
 export interface TestDatabase {
-  /** What `DATABASE_URL` would be. */
+  /** The value for `DATABASE_URL`. */
   url: string;
-  /** To be called when its stores are closed. */
+  /** Call it when the stores on the database are closed. */
   release(): Promise<void>;
 }
 
-/** Everything else belongs to a user and goes with them. */
+/** All other rows belong to a user and are deleted with them. */
 export const EMPTIED = ['users', 'sign_in_attempts', 'sign_ins'] as const;
 
-/** A database with tables, used by one test after the other: to empty it takes a hundredth of the time to make one. */
+/** A database with tables that tests use one after the other: emptying it takes a hundredth of the time of making one. */
 interface Kept {
   url: string;
   client: Client;
@@ -24,8 +24,8 @@ interface Kept {
 const idle: Kept[] = [];
 
 /**
- * A database of the kind that this project is run on; `shared`: one that several processes can open, `bare`: one without
- * tables, for a test that makes other ones.
+ * A database of the kind this project runs on. `shared`: several processes can open it. `bare`: without tables, for a test
+ * that creates others.
  */
 export async function testDatabase({ shared = false, bare = false } = {}): Promise<TestDatabase> {
   const server = inject('postgres');
@@ -52,7 +52,7 @@ export async function testDatabase({ shared = false, bare = false } = {}): Promi
   };
 }
 
-/** A new database without tables on the server of this project. */
+/** A new database without tables on this project's server. */
 async function makeDatabase(server: string): Promise<Kept> {
   const name = `mizu_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
   const asAdmin = async (command: string) => {
@@ -68,7 +68,7 @@ async function makeDatabase(server: string): Promise<Kept> {
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString });
   await client.connect();
-  // Kept for the tests to come; it ends with the server.
+  // Kept for later tests; it goes away with the server.
   client.on('error', () => {});
   return client;
 }

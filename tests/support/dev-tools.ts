@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 
-/** A line to a browser that speaks the DevTools protocol. */
+/** A connection to a browser by the DevTools protocol. */
 export interface DevTools {
-  /** Sends a command, to a tab by its session; rejects with what the browser says against it. */
+  /** Sends a command, to a tab if its session is given; rejects with the browser's error. */
   ask<T = unknown>(method: string, params?: object, sessionId?: string): Promise<T>;
   /** Calls the listener with each event of this name from the tab. */
   on<T>(sessionId: string, event: string, listener: (params: T) => void): void;
@@ -44,7 +44,7 @@ export async function connectDevTools(address: string): Promise<DevTools> {
   };
 }
 
-/** Runs a script in a tab; resolves to what it, or its promise, comes to. */
+/** Runs a script in a tab; resolves to its result, awaited if it is a promise. */
 export async function evaluateIn<T>({ ask }: DevTools, sessionId: string, expression: string): Promise<T> {
   const asked = { expression, awaitPromise: true, returnByValue: true };
   const { result, exceptionDetails } = await ask<{

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listenLocally } from './local-server.ts';
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine that is not in use. */
 export async function freePort(): Promise<number> {
   const { port, leave } = await listenLocally(createServer());
   await leave();

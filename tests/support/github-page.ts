@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { GithubWorld } from './github-world.ts';
 
-/** Where the real one answers. */
+/** The address of the real API. */
 export const GITHUB = 'https://api.github.com';
 
-/** Puts a GitHub in memory where the page would reach the real one. */
+/** Answers the page's calls to GitHub from one in memory. */
 export async function answerAsGithub(page: Page, world: GithubWorld): Promise<void> {
   await page.route(`${GITHUB}/**`, async (route) => {
     const request = route.request();

@@ -1,7 +1,7 @@
 import { schema as published } from '@octokit/graphql-schema';
 import { buildSchema, type GraphQLSchema, graphql } from 'graphql';
 
-/** An issue or a pull request of the world, in GitHub's own words. */
+/** An issue or a pull request, with GitHub's field names. */
 export interface WorldItem {
   __typename: 'Issue' | 'PullRequest';
   id: string;
@@ -11,7 +11,7 @@ export interface WorldItem {
   repository: { nameWithOwner: string };
 }
 
-/** What was asked, as it came. */
+/** The requests, as they came. */
 export interface WorldRequest {
   authorization: string | null;
   body: string;
@@ -21,14 +21,14 @@ let built: GraphQLSchema | undefined;
 
 /** GitHub's published schema; built once, which takes about a second. */
 export function githubSchema(): GraphQLSchema {
-  // As published two of its fields are there twice, which its validation would refuse.
+  // The published schema declares two fields twice, which its own validation would refuse.
   built ??= buildSchema(published.idl, { assumeValidSDL: true });
   return built;
 }
 
 const REPOSITORIES = ['acme/site', 'acme/app', 'other/tool'];
 
-/** So many issues, or pull requests, over several repositories. */
+/** This many issues, or pull requests, over several repositories. */
 export function worldItems(type: WorldItem['__typename'], count: number): WorldItem[] {
   const [letter, path] = type === 'Issue' ? ['I', 'issues'] : ['PR', 'pull'];
   return Array.from({ length: count }, (_, at) => {
@@ -51,7 +51,7 @@ export class GithubWorld {
   token = 'ghp_canary0123456789';
   issues: (WorldItem | null)[] = [];
   reviews: (WorldItem | null)[] = [];
-  /** What it says that there are, when that is not what it has. */
+  /** The total it reports, when that differs from what it has. */
   count: number | undefined;
   readonly requests: WorldRequest[] = [];
 

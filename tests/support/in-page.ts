@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** As long as Playwright's own waits. */
+/** The same limit as Playwright's own waits. */
 const LIMIT = 30_000;
-/** Often enough: a look takes less than a tenth of a millisecond. */
+/** Often enough; one check takes less than a tenth of a millisecond. */
 const INTERVAL = 10;
 
 /**
- * Waits until a look at the page finds something, and resolves to it: what neither null nor false is. It goes on in the page, with one
- * message there and one back; a wait from here takes several for each look, and a frame of the page where it waits for frames. The
- * look knows only its argument and what the page has.
+ * Waits until a check in the page returns something other than null or false, and resolves to that. The loop runs inside
+ * the page, which costs one message each way; waiting from here costs several for each check. The check can use only its
+ * argument and the page's globals.
  */
 export async function waitInPage<Found, Arg>(
   page: Page,

@@ -1,23 +1,23 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A call by its method, and by the end of its path or a pattern for its path. */
+/** Selects a call by its method, and by the end of its path or a pattern for the path. */
 export type CallPattern = readonly [method: string, path: string | RegExp];
 
-/** A call of the page that is held back until one of these is done with it. */
+/** A call of the page that is held back until one of these methods is called. */
 export interface HeldCall {
-  /** What was sent, parsed. */
+  /** The request body, parsed. */
   readonly body: unknown;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Answers it in place of the server: with JSON, or with text of another type. */
+  /** Answers it in place of the server, with JSON or with text of another type. */
   fulfill(answer: { status?: number; json?: unknown; text?: string; type?: string }): Promise<void>;
   /** Breaks its connection. */
   abort(reason: 'ConnectionReset' | 'ConnectionRefused'): Promise<void>;
-  /** Lets it go on: to what intercepts it besides, and then to the server. */
+  /** Lets it go on to the other interceptors that match, and then to the server. */
   proceed(): Promise<void>;
-  /** Sends it to the server, whose answer the page does not get; the call stays held back. */
+  /** Sends it to the server but keeps the response from the page; the call stays held back. */
   reach(): Promise<void>;
-  /** Sends it to the server, and breaks the connection before the answer. */
+  /** Sends it to the server, and breaks the connection before the response. */
   lose(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ type Paused = Parameters<Parameters<typeof listenTo>[1]>[0];
 
 const interceptors = new WeakMap<Page, { all: Interceptor[]; session: Promise<CDPSession> }>();
 
-/** Takes all of a page's interceptors away. */
+/** Removes all interceptors of a page. */
 export async function endIntercepts(page: Page): Promise<void> {
   const session = await interceptors.get(page)?.session;
   interceptors.delete(page);
@@ -34,9 +34,9 @@ export async function endIntercepts(page: Page): Promise<void> {
 }
 
 /**
- * Gives the page's calls that match to `answer`, from now on until the function is called that it resolves to. What came
- * last is asked first. Unlike `page.route` it leaves all else alone: with a route, every request goes through this
- * process and the browser caches nothing, which makes a page three times as dear.
+ * Passes the page's matching calls to `answer` until the function it resolves to is called. The latest interceptor comes
+ * first. Unlike `page.route` it leaves other requests alone: a route sends every request through this process and turns the
+ * browser's cache off, which makes a page three times as slow.
  */
 export async function intercept(
   page: Page,
@@ -60,8 +60,8 @@ async function startIntercepting(page: Page, all: readonly Interceptor[]): Promi
   const session = await page.context().newCDPSession(page);
   listenTo(session, (paused) => void settle(page, session, all, paused));
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Fetch' }] });
-  // The page takes the interception over after the browser does, in order with what it is told to evaluate; a key overtakes
-  // both, and its request would go past.
+  // The page installs the interception after the browser does, in order with what it is told to evaluate. A key press would
+  // overtake both, and its request would not be intercepted.
   await session.send('Runtime.evaluate', { expression: '0' });
   return session;
 }
@@ -81,12 +81,12 @@ function isFor([method, path]: CallPattern, asked: string, { pathname }: URL): b
   return typeof path === 'string' ? pathname.endsWith(path) : path.test(pathname);
 }
 
-/** Hands a call to all that match it, in turn, until one has done something with it. */
+/** Passes a call to each matching interceptor in turn, until one has dealt with it. */
 async function settle(page: Page, session: CDPSession, all: readonly Interceptor[], paused: Paused): Promise<void> {
   const { requestId, request } = paused;
   const url = new URL(request.url);
   const matching = all.filter(({ pattern }) => isFor(pattern, request.method, url));
-  /** Fails only where it should: a page that has gone has given its calls up. */
+  /** Ignore errors of a page that has closed: it has given up its calls. */
   const settleBy = async (doing: Promise<unknown>) => {
     try {
       await doing;
@@ -110,7 +110,7 @@ async function settle(page: Page, session: CDPSession, all: readonly Interceptor
           responseCode: status,
           responseHeaders: [
             { name: 'Content-Type', value: type },
-            // The page may be of another origin than the server that it asks.
+            // The page may have another origin than the server it calls.
             { name: 'Access-Control-Allow-Origin', value: request.headers.Origin ?? '*' },
           ],
           body: Buffer.from(text).toString('base64'),

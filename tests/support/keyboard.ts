@@ -2,30 +2,33 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { noOverlay, overlay } from './overlay.ts';
 
-/** A person's hands on the keys, each press counted. */
+/** The keyboard of a user, with each press counted. */
 export interface Keyboard {
   press(...keys: string[]): Promise<void>;
-  /** Writes words, each letter of which is a press too. */
+  /** Types text; each letter counts as a press. */
   type(text: string): Promise<void>;
-  /** Writes a command with its arguments in one line, and runs it once the palette says what it means. */
+  /** Types a command with its arguments in one line, and runs it once the palette shows the expected meaning. */
   line(text: string, meaning: string | RegExp): Promise<void>;
-  /** Answers what a command asks in the palette: once the first row says what is meant. */
+  /** Answers a command's question in the palette once the first row shows the expected meaning. */
   answer(text: string, meaning: string | RegExp): Promise<void>;
-  /** So many presses so far: of keys that act, and of those that write. */
+  /** Presses so far: of keys that act, and of keys that type. */
   count(): { keys: number; letters: number };
-  /** Prints how many presses a journey took, to be read in the log of the tests. */
+  /** Prints how many presses a journey took, for the test log. */
   print(journey: string): void;
 }
 
-/** The palette, when it is there to be written in. */
+/** The palette, once its field can be typed in. */
 const palette = (page: Page) => overlay(page).locator('[role="dialog"]');
 
 interface KeyboardOptions {
-  /** Puts words in at once, each letter counted all the same: where letter by letter is proven elsewhere, a third of the time. */
+  /**
+   * Fills in text at once but counts each letter: typing letter by letter is tested elsewhere, and this takes a third of
+   * the time.
+   */
   writesAtOnce?: boolean;
 }
 
-/** Counts what is pressed on a page. */
+/** Counts the presses on a page. */
 export function keyboardOf(page: Page, { writesAtOnce = false }: KeyboardOptions = {}): Keyboard {
   let keys = 0;
   let letters = 0;
@@ -60,7 +63,7 @@ export function keyboardOf(page: Page, { writesAtOnce = false }: KeyboardOptions
   };
 }
 
-/** Counts the presses of a page's keys from now on, whoever presses them; the letters that are typed are not counted. */
+/** Counts the presses on a page from now on, whoever presses; typed letters are not counted. */
 export function countPresses(page: Page): () => number {
   let presses = 0;
   const { keyboard } = page;
@@ -72,7 +75,7 @@ export function countPresses(page: Page): () => number {
   return () => presses;
 }
 
-/** Where the focus is: an item of a list by its name, anything else by its words. */
+/** What has the focus: an item of a list by its name, anything else by its text. */
 export function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -80,24 +83,24 @@ export function focused(page: Page): Promise<string | null> {
   });
 }
 
-/** Waits until the focus is on what has this name. */
+/** Waits until the focus is on the element with this name. */
 export async function hasFocus(page: Page, name: string): Promise<void> {
   await expect.poll(() => focused(page), { timeout: 10_000 }).toBe(name);
 }
 
-/** Goes down a list by its key to the item whose name begins so. */
+/** Moves down a list by key to the item whose name starts with this. */
 export async function goDownTo(page: Page, start: string): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     const here = await focused(page);
     if (here?.startsWith(start)) return;
     await page.keyboard.press('j');
-    // A key may be held for a moment: pressed again meanwhile, it would lead past the item.
+    // A press may be queued for a moment; pressing again meanwhile would go past the item.
     await expect.poll(() => focused(page)).not.toBe(here);
   }
   throw new Error(`j does not lead to ${start}`);
 }
 
-/** Waits until the footer says so. */
+/** Waits until the footer shows this. */
 export async function footerSays(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('contentinfo').getByText(words).first().waitFor();
 }

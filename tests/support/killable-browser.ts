@@ -3,17 +3,17 @@ import { onTestFinished } from 'vitest';
 import { type BrowserProcess, createProfile, spawnBrowser } from './browser-process.ts';
 import { tellSpoken } from './spoken.ts';
 
-/** A browser with a profile of its own, whose processes can be killed and started again on the same profile. */
+/** A browser with its own profile, whose processes can be killed and started again on the same profile. */
 export interface KillableBrowser {
-  /** Starts it; resolves to its page. `hear` is told what the page says, as soon as it says it. */
+  /** Starts it; resolves to its page. `hear` gets what the page announces, as soon as it does. */
   start(hear?: (words: string) => void): Promise<Page>;
-  /** Ends it as a user does: all is written down. */
+  /** Ends it as a user does, so that everything is written to disk. */
   quit(): Promise<void>;
-  /** SIGKILL to all its processes; resolves when they are gone. */
+  /** Sends SIGKILL to all its processes; resolves when they are gone. */
   kill(): Promise<void>;
 }
 
-/** The running browser ends, and its profile goes, when the running test has finished. */
+/** The browser is ended and its profile deleted when the running test finishes. */
 export function killableBrowser(): KillableBrowser {
   const { profile, remove } = createProfile();
   let process: BrowserProcess | undefined;
@@ -31,7 +31,7 @@ export function killableBrowser(): KillableBrowser {
       const [window] = browser.contexts();
       if (!window) throw new Error('The browser has no window');
       await tellSpoken(window, hear);
-      // A page behind another one says nothing.
+      // A page in the background announces nothing.
       const page = window.pages()[0] ?? (await window.newPage());
       await page.bringToFront();
       return page;

@@ -13,10 +13,10 @@ export async function listenLocally(server: Server) {
   return {
     port,
     address: `http://127.0.0.1:${port}`,
-    /** Nothing listens any more, until it comes back on the same port. */
+    /** Stops listening, until it is started again on the same port. */
     leave: () =>
       new Promise<void>((resolve) => {
-        // It may have left before.
+        // The connection may have closed already.
         server.close(() => resolve());
         server.closeAllConnections();
       }),

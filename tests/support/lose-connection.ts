@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { intercept } from './intercept.ts';
 
-/** From now on the server, whose calls are below `base`, does not answer this page; resolves to how it comes back. */
+/**
+ * From now on the server, whose calls are below `base`, does not answer this page; resolves to a function that restores the
+ * connection.
+ */
 export async function loseConnection({ page, base }: { page: Page; base: string }): Promise<() => void> {
   const below = new RegExp(`^${new URL(base).pathname}/`);
   const stops = await Promise.all(

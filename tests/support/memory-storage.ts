@@ -1,4 +1,4 @@
-/** A browser storage that has these entries; `isFull`: it stores nothing more. */
+/** A browser storage with these entries; with `isFull` it refuses to store more. */
 export function memoryStorage(given: Readonly<Record<string, string>> = {}, { isFull = false } = {}) {
   const stored = new Map(Object.entries(given));
   return {
@@ -12,7 +12,7 @@ export function memoryStorage(given: Readonly<Record<string, string>> = {}, { is
   };
 }
 
-/** A window as far as a store knows it: a storage, and what tells a page that another tab has written to that. */
+/** The parts of a window that a store uses: a storage, and the event that tells of another tab's write. */
 export function storageWindow(...given: Parameters<typeof memoryStorage>) {
   const localStorage = memoryStorage(...given);
   const { stored } = localStorage;
@@ -23,7 +23,7 @@ export function storageWindow(...given: Parameters<typeof memoryStorage>) {
     removeEventListener: events.removeEventListener.bind(events),
     document: { documentElement: { classList: { toggle: () => undefined } } },
   } as unknown as Window;
-  /** Tells of a write of another tab under this key; null: all was cleared there. */
+  /** Reports a write by another tab under this key; null: the other tab has cleared everything. */
   const tell = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
   return { window, localStorage, stored, tell };
 }

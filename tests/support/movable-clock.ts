@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { passTime } from './pass-time.ts';
 
-/** A clock that the service, in a process of its own, and the page share, and that the test moves: `env` is the service's. */
+/** A clock shared by the page and the service, which runs in its own process; the test moves it. `env` is for the service. */
 export function movableClock(start: string) {
   const file = join(tmpdir(), `mizu-clock-${randomUUID()}`);
   const set = (moment: string) => writeFileSync(file, String(Date.parse(moment) - Date.now()));
@@ -17,9 +17,9 @@ export function movableClock(start: string) {
       TEST_CLOCK: file,
       NODE_OPTIONS: `--import=${new URL('./service-clock.ts', import.meta.url).href}`,
     },
-    /** Gives the page the clock, before it is loaded. */
+    /** Gives the page the clock; call it before the page is loaded. */
     install: (page: Page) => page.clock.install({ time: start }),
-    /** Moves both on; the page is there meanwhile, and notices that another day has begun. */
+    /** Moves both clocks while the page is open; the page notices that another day has begun. */
     moveTo: async (page: Page, moment: string) => {
       set(moment);
       const shown = await page.evaluate(() => Date.now());

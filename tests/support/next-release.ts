@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { dist } from './static-host.ts';
 
-/** Makes a release after the one that is built, in which every script has another name. Resolves to its folder. */
+/** Makes a release that follows the built one, in which every script has another name. Resolves to its folder. */
 export function nextRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

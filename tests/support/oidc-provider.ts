@@ -9,17 +9,17 @@ export interface ProviderAccount {
   email?: string;
   email_verified?: boolean;
   name?: string;
-  /** The issuer that the provider claims to be where it tells the email. */
+  /** The issuer that the provider claims to be, when it tells the email. */
   iss?: string;
-  /** Before when the provider's tokens do not count, in seconds. */
+  /** Time before which the provider's tokens are not valid, in Unix seconds. */
   nbf?: number;
 }
 
-/** A real provider of OpenID Connect, on this machine. */
+/** A real OpenID Connect provider on this machine. */
 export interface RunningProvider {
   /** Such as `http://127.0.0.1:40123`. */
   issuer: string;
-  /** The environment by which Mizu, at this address, uses it as `company`. */
+  /** The environment variables with which Mizu at this address uses the provider, as `company`. */
   environment: Record<string, string>;
   /** Stops answering; resolves when its port is free. */
   stop(): Promise<void>;
@@ -28,16 +28,16 @@ export interface RunningProvider {
 const CLIENT = { id: 'mizu', secret: 'the-secret-of-this-client' };
 
 /**
- * Starts a provider that knows these accounts, and asks for a name and any password; `mizu`: where Mizu is, `only`: the one way
- * in which it takes Mizu's secret, and the one in which it signs, where not all are taken and it does not sign by a key; `offers`:
- * another one in which it says that it signs.
+ * Starts a provider that knows these accounts and asks for a name and any password. `mizu`: the address of Mizu. `only`:
+ * the one client authentication method and the one signing algorithm it supports, instead of all. `offers`: another
+ * algorithm that it claims to sign with.
  */
 export async function startProvider(
   mizu: string,
   accounts: Readonly<Record<string, ProviderAccount>>,
   { clientAuth, signs, offers }: { clientAuth?: ClientAuthMethod; signs?: 'HS256'; offers?: 'RS256' } = {},
 ): Promise<RunningProvider> {
-  // Its advice for production.
+  // The package's advice for production.
   expectConsole(/^console\.(warn|info): oidc-provider (WARNING|NOTICE): /);
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -57,7 +57,7 @@ export async function startProvider(
     pkce: { required: () => true },
     cookies: { keys: ['a key for tests'] },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...accounts[accountId] }) }),
-    // Nobody is asked for consent: it is the company's own program.
+    // Skip the consent page: Mizu is the company's own program.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({
         ...(oidc.client && { clientId: oidc.client.clientId }),
@@ -73,7 +73,7 @@ export async function startProvider(
   const callback = provider.callback();
   const server: Server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
-    // This provider would take it in the header all the same.
+    // The package would accept the secret in the header too.
     if (clientAuth === 'client_secret_post' && request.headers.authorization?.startsWith('Basic '))
       return response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"error":"invalid_client"}');
     if (!pathname.startsWith('/interaction/')) return callback(request, response);

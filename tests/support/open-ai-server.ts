@@ -9,13 +9,13 @@ export interface ModelReply {
 }
 
 /**
- * A local server that speaks OpenAI's chat completions, as a stream, and says `reply` to whatever it is asked. `finish` lets
- * it go on after the last piece of the text, where it waits: a reply is long under way. Ends with the test.
+ * A local server that speaks OpenAI's streaming chat completions and answers `reply` to every question. It pauses after the
+ * last piece of text until `finish` is called, so that a reply stays under way. Ends with the test.
  */
 export async function startOpenAi(reply: () => ModelReply) {
   const last = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
-    // The question is read to its end, and makes no difference.
+    // Read the request to its end; its content does not matter.
     for await (const _ of request);
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const send = (delta: object, finish_reason: string | null = null) => {
@@ -39,7 +39,7 @@ export async function startOpenAi(reply: () => ModelReply) {
   const { address, leave } = await listenLocally(server);
   onTestFinished(leave);
   return {
-    /** The service's settings by which it asks here. */
+    /** The settings with which the service uses this server. */
     env: { OPENAI_BASE_URL: `${address}/v1`, OPENAI_MODEL: 'local' },
     finish: () => last.resolve(),
   };

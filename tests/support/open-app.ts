@@ -10,13 +10,16 @@ export interface OpenAppOptions {
   env?: Record<string, string>;
   /** The browser's, such as `{viewport: {width: 390, height: 844}}`. */
   context?: BrowserContextOptions;
-  /** Signs the owner in, without the sign-in page, and waits for the dashboard; 'stored': for the test's own first page. */
+  /**
+   * Signs the owner in without the sign-in page and waits for the dashboard; 'stored': only stores the session, for the
+   * test's own first page.
+   */
   signIn?: boolean | 'stored';
-  /** Lets the page register its service worker: else requests are counted, held back and failed as without one. */
+  /** Lets the page register its service worker. Without it, requests can be counted, held back and failed. */
   worker?: boolean;
-  /** Draws its pages: for a test that looks at opacity or colours. */
+  /** Draws its pages, for a test that looks at opacity or colours. */
   seen?: boolean;
-  /** Runs the service in a process of its own, whose power can fail. */
+  /** Runs the service in its own process, which can be killed. */
   ownProcess?: boolean;
 }
 
@@ -24,16 +27,16 @@ export interface OpenAppOptions {
 export interface OpenApp {
   readonly page: Page;
   readonly service: RunningService;
-  /** Another tab of the same browser, listened to like the first. */
+  /** Opens another tab of the same browser, with its errors checked too. */
   newPage(): Promise<Page>;
   /**
-   * Claims what the browser or the service complains of: a console message, an uncaught error, a failed request, a
-   * line on the service's stderr. The test fails for what is unclaimed, and for a claim that nothing came for.
+   * Claims errors of the browser or the service: a console message, an uncaught error, a failed request, a line on the
+   * service's stderr. The test fails for an unclaimed error, and for a claim without an error.
    */
   expectNoise(pattern: RegExp): void;
 }
 
-/** Opens the built product for the test that calls this, and ends and judges it when the test has finished. */
+/** Opens the built product for the test that calls this; ends it, and judges its errors, when the test has finished. */
 export async function openApp({
   env = {},
   context: contextOptions = {},
@@ -50,8 +53,8 @@ export async function openApp({
   const noise: string[] = [];
   const claims: RegExp[] = [];
   /**
-   * The addresses of what was deleted on another server: where a page went before it had heard so, the next one looks for it, or
-   * deletes it once more, and it is gone all the same. Our service answers the second one as the first, by its key.
+   * The paths of items deleted on another server. When a page closes before it got the response, the next one looks for the
+   * item or deletes it again, and 404 is expected. Our service answers the second request like the first, by its key.
    */
   const gone = new Set<string>();
   onTestFinished(async ({ task }) => {
@@ -83,7 +86,7 @@ export async function openApp({
   return app;
 }
 
-/** Goes to the sign-in page, signs the owner in as a person would and waits for the dashboard. */
+/** Goes to the sign-in page, signs the owner in as a user would and waits for the dashboard. */
 export async function signInAsOwner(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(owner.email);
@@ -92,7 +95,7 @@ export async function signInAsOwner(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Signs in beside the page, whose next one finds the session; what the sign-in page does has journeys of its own. */
+/** Signs in outside the page; the next page finds the stored session. The sign-in page has its own journeys. */
 export async function storeSession(
   { page }: Pick<OpenApp, 'page'>,
   base: string,
@@ -101,21 +104,22 @@ export async function storeSession(
   let token: string | null = null;
   const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
   ({ token } = await call('auth.login', { body: { email, password } }));
-  // A page of the same origin without a script, which would take the token away again or begin with it. A kept one stands there.
+  // Use a page of the same origin without scripts: scripts would remove the token or start with it. A reused window is
+  // already on this page.
   if (!page.url().endsWith(SCRIPTLESS)) await page.goto(SCRIPTLESS);
   const zone = await page.evaluate((kept) => {
-    // The page may have been there before the browser was emptied, and hold something of then.
+    // The browser may still hold data of an earlier page, from before it was emptied.
     localStorage.clear();
     localStorage.setItem('auth_token', kept);
     return Intl.DateTimeFormat().resolvedOptions().timeZone;
   }, token);
-  // Else the first page would tell it, and ask for everything again.
+  // Otherwise the first page would hear of it, and read everything again.
   const { user } = await call('user.profile', {});
   if (user.time_zone === null) await call('user.update', { body: { time_zone: zone } });
   return token;
 }
 
-/** Comes to the dashboard with the session that is stored. */
+/** Opens the dashboard with the stored session. */
 export async function arriveHome({ page }: Pick<OpenApp, 'page'>): Promise<void> {
   await page.goto('/');
   await page
@@ -124,7 +128,7 @@ export async function arriveHome({ page }: Pick<OpenApp, 'page'>): Promise<void>
     .waitFor();
 }
 
-/** Prints what a person would see of a page whose test has failed. */
+/** Prints the text of a page whose test has failed. */
 async function tellWhereItStood(page: Page): Promise<void> {
   const [where, look] = await Promise.all([
     page
@@ -149,7 +153,7 @@ function listen(page: Page, noise: string[], gone: Set<string>): void {
   page.on('pageerror', (error) => noise.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    // What leaving a page gives up is no failure.
+    // Requests cancelled by leaving a page are not failures.
     if (reason !== 'net::ERR_ABORTED') noise.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
 }

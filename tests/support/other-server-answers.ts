@@ -1,12 +1,12 @@
 import type { OtherState } from './other-server-state.ts';
 
-/** The ways this server can be unlike ours; see `startOtherServer`. */
+/** The ways in which this server can differ from ours; see `startOtherServer`. */
 export interface OtherShape {
-  /** How GET /tasks comes, and with it /references and /reviews. */
+  /** The shape of the responses to GET /tasks, /references and /reviews. */
   shape: 'data' | 'tasks' | 'bare';
-  /** What GET /reviews/current says when there is none. */
+  /** The response to GET /reviews/current when there is none. */
   noReview: '404' | 'null';
-  /** Where the chat's text is. */
+  /** The field that holds the chat's text. */
   chat: 'suggestion' | 'response';
 }
 
@@ -17,7 +17,7 @@ export interface OtherRequest {
   token: string;
 }
 
-/** What is answered: a status and a body; text goes as text, undefined as an empty body. */
+/** A response: status and body. A string is sent as text, undefined as an empty body. */
 export interface OtherAnswer {
   status: number;
   body: unknown;
@@ -32,7 +32,7 @@ const missing = () => no(404, 'No query results.');
 
 export const textOr = (value: unknown, other: string | null) => (typeof value === 'string' ? value : other);
 
-/** An order of its own that never changes. */
+/** An arbitrary but stable order. */
 export const inOrder = <T extends { id: number }>(things: T[]) =>
   things.toSorted((a, b) => ((a.id * 7) % 11) - ((b.id * 7) % 11) || a.id - b.id);
 
@@ -50,7 +50,7 @@ export function remove<T extends { id: number }>(things: T[], id: number): Other
   return ok();
 }
 
-/** Finds a thing by the path's id for a handler; 404 without it. */
+/** Finds the item with the path's id for a handler; responds 404 without it. */
 export function withThing<T extends { id: number }>(
   listOf: (state: OtherState) => T[],
   answer: (thing: T, state: OtherState, request: OtherRequest) => OtherAnswer,

@@ -1,34 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A fault that the other server shall have. */
+/** A fault for the other server to show. */
 export interface FaultRule {
   method: string;
   /** Tested against the path below the base. */
   path: RegExp;
-  /** How often; for ever when not given. */
+  /** How many times; always when not given. */
   times?: number;
   /**
-   * `status`: a refusal · `hang`: no answer, ever · `drop`: the connection breaks · `html`: a page, as a proxy's ·
-   * `truncated`: the connection breaks within the answer · `malformed`: no JSON · `wrong-type`: JSON, but not this.
+   * `status`: a refusal · `hang`: no response, ever · `drop`: the connection breaks · `html`: a page, as a proxy sends ·
+   * `truncated`: the connection breaks within the body · `malformed`: invalid JSON · `wrong-type`: valid JSON of another
+   * type.
    */
   how: 'status' | 'hang' | 'drop' | 'html' | 'truncated' | 'malformed' | 'wrong-type';
-  /** Instead of 500 for `status` and 200 otherwise. */
+  /** Used instead of 500 for `status`, and instead of 200 otherwise. */
   status?: number;
-  /** The server's own words; without them `status` answers `{error}` and no `message`. */
+  /** The server's message; without it `status` responds `{error}` and no `message`. */
   message?: string;
   headers?: Record<string, string>;
-  /** What `wrong-type` answers instead of a number. */
+  /** What `wrong-type` responds instead of a number. */
   body?: unknown;
 }
 
-/** Keeps the rules, and spoils the answers that they are about. */
+/** Keeps the rules, and spoils the responses that match one. */
 export function createFaults() {
   const rules: (FaultRule & { left: number })[] = [];
   return {
     add: (rule: FaultRule) => {
       rules.push({ ...rule, left: rule.times ?? Number.POSITIVE_INFINITY });
     },
-    /** The fault that this request meets, counted. */
+    /** The rule that this request matches; counts its use. */
     take(method: string, path: string): FaultRule | undefined {
       const rule = rules.find((other) => other.left > 0 && other.method === method && other.path.test(path));
       if (rule) rule.left -= 1;
@@ -37,7 +38,7 @@ export function createFaults() {
   };
 }
 
-/** Answers a request as the rule says. `cors` are the headers that let a browser read the answer. */
+/** Responds to a request as the rule says. `cors`: the headers that let a browser read the response. */
 export function answerWrongly(
   { how, status, message, headers = {}, body = 42 }: FaultRule,
   request: IncomingMessage,

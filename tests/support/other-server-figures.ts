@@ -1,7 +1,7 @@
 import type { OtherAnswer } from './other-server-answers.ts';
 import { type OtherState, percentOf, projectJson, taskJson } from './other-server-state.ts';
 
-/** The other server's figures and advice: computed from what it remembers, with numbers as text. */
+/** The other server's figures and advice: computed from its state, with numbers as text. */
 export function dashboard(state: OtherState) {
   const { tasks } = state;
   const having = (...statuses: string[]) => tasks.filter((task) => statuses.includes(task.status));
@@ -50,7 +50,7 @@ const recommendations = (state: OtherState) =>
       ...(at === 0 ? { reasons: ['It is due', 'It is short'] } : {}),
     }));
 
-/** No word about what is set up. */
+/** Reveals nothing about the AI set-up. */
 export const models = { models: [{ id: 'gemini', label: 'Gemini', is_default: 1 }], default: 'gemini' };
 
 export const suggestions = (state: OtherState) => ({ suggestions: recommendations(state), model: 'gemini' });

@@ -45,7 +45,7 @@ const startReview: Handler = (state) => {
   return ok({ review: reviewJson(review) });
 };
 
-/** The list that is sent takes the place of what was there: an item that is left out is gone. */
+/** The sent list replaces the old one: an item that is left out is deleted. */
 function replaceChecklist(review: OtherReview, list: unknown): void {
   if (!Array.isArray(list)) return;
   review.checklist = list.map((item: Record<string, unknown>) => ({
@@ -56,7 +56,7 @@ function replaceChecklist(review: OtherReview, list: unknown): void {
   }));
 }
 
-/** Every route, in the order in which they are looked through. */
+/** Every route, in the order in which they are tried. */
 export const otherRoutes: readonly Route[] = [
   ['POST', /^\/auth\/logout$/, (state, { token }) => (state.tokens.delete(token) ? ok('ok') : ok('gone'))],
   ['GET', /^\/user\/profile$/, (state) => ok({ user: userJson(state) })],

@@ -1,6 +1,6 @@
 /**
- * What the other server remembers, in its own words, and how it writes it down. Deliberately unlike our service: ids
- * count up, days are midnights or real instants, numbers come as text, and what is empty is null or missing in turns.
+ * The other server's state, with its own field names and formats. Deliberately unlike our service: ids count up, days are
+ * midnights or real instants, numbers come as text, and empty fields are null or missing in turns.
  */
 export interface OtherTask {
   id: number;
@@ -8,7 +8,7 @@ export interface OtherTask {
   description: string | null;
   status: string;
   priority: number | null;
-  /** Date-times, as this server writes them. */
+  /** Date-times, in this server's format. */
   due: string | null;
   deferred: string | null;
   contextId: number | null;
@@ -52,14 +52,14 @@ export interface OtherState {
   contexts: OtherContext[];
   references: OtherReference[];
   reviews: OtherReview[];
-  /** The next number that is free; all nouns share it. */
+  /** The next id; all nouns share the counter. */
   nextId: number;
 }
 
 /** The one account. */
 export const otherUser = { id: 7, name: 'Noor Elsewhere', email: 'noor@elsewhere.test', password: 'ocean ocean ocean' };
 
-/** What is there at first. `today` is the day (`YYYY-MM-DD`) that something is due on, one as midnight, one with a time. */
+/** The initial data. `today` (`YYYY-MM-DD`) is the day on which two things are due, one at midnight, one with a time. */
 export function seed(today: string): OtherState {
   const task = (id: number, title: string, status: string, more: Partial<OtherTask> = {}): OtherTask => ({
     id,
@@ -106,14 +106,14 @@ export function seed(today: string): OtherState {
   };
 }
 
-/** A day as this server stores it. */
+/** A day in this server's format. */
 export const midnight = (day: string) => `${day}T00:00:00.000000Z`;
 
 const decimals = (value: number) => value.toFixed(2);
 const round = (share: number) => Math.round(share * 10_000) / 100;
 export const percentOf = (part: number, all: number) => (all === 0 ? 0 : round(part / all));
 
-/** Leaves out every second thing's empty fields; the others' are null. */
+/** Leaves out the empty fields of every second item; the others have null. */
 function sparse<T extends { id: number }>(fields: T): Partial<T> {
   if (fields.id % 2 === 1) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<T>;
@@ -133,7 +133,7 @@ export function taskJson(state: OtherState, task: OtherTask) {
       title: task.title,
       description: task.description,
       status: task.status,
-      // Every second one as text.
+      // Every second number as text.
       priority: task.priority !== null && task.id % 2 === 0 ? decimals(task.priority) : task.priority,
       due_date: task.due,
       defer_until: task.deferred,
@@ -141,7 +141,7 @@ export function taskJson(state: OtherState, task: OtherTask) {
       project: project ? { id: project.id, name: project.name } : null,
       completed_at: task.completedAt,
     }),
-    // Names that ours has too, with another meaning.
+    // Fields whose names ours has too, with another meaning.
     waiting_for: [],
     updated_at: 1_764_000_000,
     energy_level: 'low',

@@ -67,7 +67,7 @@ const createTask: Handler = (state, { body }) => {
   return ok({ task: taskJson(state, task) });
 };
 
-/** The calls about tasks. */
+/** The routes of tasks. */
 export const taskRoutes: readonly Route[] = [
   [
     'GET',

@@ -9,11 +9,11 @@ import { type OtherState, seed, userJson } from './other-server-state.ts';
 export interface OtherServerOptions extends Partial<OtherShape> {
   /** The day (`YYYY-MM-DD`) that things are due on. */
   today?: string;
-  /** The one origin whose pages may ask; any that asks when not given. */
+  /** The one origin whose pages may call it; any when not given. */
   origin?: string;
 }
 
-/** A request as it came, preflights aside. `path` is below the base. */
+/** A request as received, preflights excluded. `path` is below the base. */
 export interface SeenRequest {
   method: string;
   path: string;
@@ -26,12 +26,12 @@ export interface OtherServer {
   /** The API base, such as `http://127.0.0.1:40200/v2/gtd`. */
   readonly base: string;
   readonly requests: SeenRequest[];
-  /** The headers that browsers asked leave for, by the preflights that were answered and those that were refused. */
+  /** The headers that browsers asked to send, in the preflights that were granted and those that were refused. */
   readonly preflights: { granted: string[]; refused: string[] };
   readonly state: OtherState;
-  /** From now on, answers wrongly where the rule says. */
+  /** From now on, responds wrongly where the rule matches. */
   fail(rule: FaultRule): void;
-  /** Nothing listens any more, until it comes back on the same port, with all that it knew. */
+  /** Stops listening, until it is started again on the same port with its state. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -43,9 +43,9 @@ const HEADERS = ['authorization', 'content-type', 'accept'];
 const NOT_FOUND = '<!doctype html><title>Not Found</title><h1>404</h1>';
 
 /**
- * A second server that keeps the spec's table and is otherwise as unlike ours as it can be: API only, elsewhere, numeric
- * ids, date-times, numbers as text, nulls and absences, fields nobody knows, its own list shapes, `{message}` or
- * `{error}` refusals, strict CORS. On a free port, in memory.
+ * A second server that keeps the spec's table and is otherwise as unlike ours as possible: API only, another base, numeric
+ * ids, date-times, numbers as text, nulls and missing fields, unknown fields, other list shapes, `{message}` or `{error}`
+ * refusals, strict CORS. On a free port, in memory.
  */
 export async function startOtherServer(options: OtherServerOptions = {}): Promise<OtherServer> {
   const shape: OtherShape = { shape: 'data', noReview: '404', chat: 'suggestion', ...options };
@@ -95,7 +95,7 @@ export async function startOtherServer(options: OtherServerOptions = {}): Promis
   };
 }
 
-/** Grants what the table needs and not a header more. */
+/** Grants the headers that the table needs, and no others. */
 function preflight(
   request: IncomingMessage,
   response: ServerResponse,
@@ -144,10 +144,10 @@ function signIn(state: OtherState, { email, password }: Record<string, unknown>)
   return { status: 200, body: { token, token_type: 'bearer', expires_in: '3600', user: userJson(state) } };
 }
 
-/** Lets the browser keep each answer for a minute, as the table does not forbid. */
+/** Lets the browser cache each response for a minute, which the table does not forbid. */
 const KEPT = { 'Cache-Control': 'private, max-age=60' };
 
-/** Writes an answer: text as text, a page as a page, nothing as an empty body, everything else as JSON. */
+/** Writes a response: text as text, a page as HTML, undefined as an empty body, everything else as JSON. */
 function send(response: ServerResponse, { status, body }: OtherAnswer, cors: Record<string, string>): void {
   if (typeof body === 'string') {
     response.writeHead(status, { ...cors, ...KEPT, 'Content-Type': body.startsWith('<') ? 'text/html' : 'text/plain' });

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The writes of each page that have not been answered. */
+/** The writes of each page that have no response yet. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /** Follows the page's writes from now on, for `passTime`. */
@@ -14,8 +14,8 @@ export function followWrites(page: Page): void {
 }
 
 /**
- * Moves the clock that the test has given the page. Writes that are under way are waited for: the clock would end their time, as
- * if the server did not answer; a read is asked again by itself. `runFor` also runs what repeats each time, `fastForward` once.
+ * Moves the clock that the test has given the page. Waits for writes under way first: the clock would time them out, as if
+ * the server did not respond; reads are retried anyway. `runFor` also runs repeating timers each time, `fastForward` once.
  */
 export async function passTime(
   page: Page,

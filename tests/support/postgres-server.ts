@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '../../src/launch/postgres.mjs';
 
-/** A PostgreSQL server of the tests' own: in a temporary folder, reached by a socket in it and by nothing else. */
+/** A PostgreSQL server for tests: in a temporary folder, reachable only by a socket in it. */
 export interface PostgresServer {
-  /** The address of a database on it. */
+  /** The URL of a database on it. */
   url(database: string): string;
-  /** SIGKILL to the whole server, as when the power goes. */
+  /** Sends SIGKILL to the whole server, as in a power failure. */
   kill(): Promise<void>;
   /** Starts it again, after `kill` or `stop`. */
   start(): Promise<void>;
@@ -22,17 +22,17 @@ export interface PostgresServer {
 }
 
 export interface PostgresServerOptions {
-  /** Whether it writes to the disk before it acknowledges: slow, and only of use where the disk is what is tested. */
+  /** Whether it flushes to disk before it acknowledges: slow, and needed only where durability is tested. */
   durable?: boolean;
 }
 
 const USER = 'mizu';
-/** What the server is to do without where a lost database is no loss. */
+/** Durability settings to turn off where losing the database does no harm. */
 const CARELESS = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'autovacuum=off'];
-/** Starts the program, and ends it when this process is gone, whatever became of it: the end of standard input says so. */
+/** Starts the program, and ends it when this process dies for any reason: the end of standard input tells it. */
 const GUARD = '"$@" & child=$!; echo "$child"; cat >/dev/null; kill -INT "$child" 2>/dev/null; wait "$child"';
 
-/** Makes a server whose own order of text is English, not by bytes, and starts it. */
+/** Creates a server whose default collation is English, not byte order, and starts it. */
 export async function startPostgres({ durable = false }: PostgresServerOptions = {}): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql).');
@@ -80,7 +80,7 @@ export async function startPostgres({ durable = false }: PostgresServerOptions =
     return false;
   };
   const start = async () => {
-    // After a kill, what is left of the server before takes a moment to see that it is orphaned, and to go.
+    // After a kill, the old server's processes take a moment to notice that they are orphaned and exit.
     const deadline = Date.now() + 20_000;
     while (!(await launch())) {
       if (Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${readFileSync(log, 'utf8')}`);
@@ -130,7 +130,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The account that the server runs as: it refuses to be root's. Undefined: this process's own. */
+/** The system user that the server runs as, since it refuses to run as root. Undefined: the user of this process. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

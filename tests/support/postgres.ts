@@ -3,7 +3,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the databases of the tests are made; undefined: in SQLite. */
+    /** The server on which tests create their databases; undefined: they use SQLite. */
     postgres: string | undefined;
   }
 }

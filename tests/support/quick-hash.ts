@@ -1,8 +1,8 @@
 import { argon2Sync } from 'node:crypto';
 
 /**
- * A hash of the password that the service takes a hundredth of the time to check: a hash says itself how much work it is. What
- * the service's own take, `password.test.ts` holds.
+ * A password hash that the service checks in a hundredth of the usual time: a hash states its own cost. `password.test.ts`
+ * checks the cost of the service's own hashes.
  */
 export function quickHash(password: string): string {
   const [memory, passes, parallelism, tagLength] = [8, 1, 1, 32];

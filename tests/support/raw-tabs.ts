@@ -6,21 +6,21 @@ import { connectDevTools, evaluateIn } from './dev-tools.ts';
 export interface RawTab {
   /** Sends a command of the protocol to the tab. */
   send<T = unknown>(method: string, params?: object): Promise<T>;
-  /** Runs a script in the page; resolves to what it, or its promise, comes to. */
+  /** Runs a script in the page; resolves to its result, awaited if it is a promise. */
   evaluate<T>(script: string): Promise<T>;
-  /** Waits until a script comes to true. */
+  /** Waits until a script returns true. */
   until(script: string): Promise<void>;
   /** Presses a letter, or Enter. */
   press(key: string): Promise<void>;
   /** Calls the listener with each event of this name. */
   on<T>(event: string, listener: (params: T) => void): void;
-  /** Puts it before all other tabs. */
+  /** Brings it to the front. */
   bringToFront(): Promise<void>;
 }
 
 /**
- * Starts a browser without Playwright, which makes every tab believe that it has the focus: a tab that does is never
- * frozen. Returns what opens a tab. The browser ends when the running test has finished.
+ * Starts a browser without Playwright, which makes every tab believe that it has the focus: such a tab is never frozen.
+ * Returns a function that opens a tab. The browser ends when the running test has finished.
  */
 export async function rawBrowser(): Promise<(url: string) => Promise<RawTab>> {
   const { profile, remove } = createProfile();
@@ -35,7 +35,7 @@ export async function rawBrowser(): Promise<(url: string) => Promise<RawTab>> {
     const { targetId } = await ask<{ targetId: string }>('Target.createTarget', { url });
     const { sessionId } = await ask<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
     const evaluate = <T>(script: string) => evaluateIn<T>(devTools, sessionId, script);
-    // Between two documents there is none to run it in.
+    // Between two documents there is no page to run it in.
     const until = (script: string) => expect.poll(() => evaluate(script).catch(() => false)).toBe(true);
     await until(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`);
     return {

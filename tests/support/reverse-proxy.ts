@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findReverseProxy, reverseProxies } from '../../src/launch/reverse-proxies.mjs';
 
-/** The README's proxies that this machine has. */
+/** The proxies of the README that are installed on this machine. */
 export const foundProxies = reverseProxies.filter((name) => findReverseProxy(name) !== undefined);
 
 const LANGUAGES: Record<string, string> = { caddy: 'caddyfile', nginx: 'nginx' };
@@ -21,7 +21,7 @@ export function readmeSnippet(name: string, several = false): string {
   return snippet;
 }
 
-/** The README's snippet on a free port without a certificate, in front of services on these ports; with what a test run needs. */
+/** The README's snippet, changed for a test run: a free port, no certificate, and these ports of the services. */
 function configure(name: string, folder: string, { port, services }: { port: number; services: number[] }): string[] {
   const file = join(folder, 'configuration');
   const ports = services.values();
@@ -87,7 +87,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A proxy does not say when it listens. */
+/** A proxy does not report when it starts listening. */
 async function untilOpen(port: number, child: ChildProcess, words: () => string): Promise<void> {
   while (child.exitCode === null) {
     const isOpen = await new Promise((resolve) => {

@@ -8,11 +8,11 @@ import type { Workspace } from '#client/registry/workspace.ts';
 import { createStore } from '#client/store/create-store.ts';
 
 interface Differences extends Partial<Pick<RunnerDependencies, 'ask' | 'report'>> {
-  /** What the app does for commands besides speech, navigation and undo: of each port what the test needs. */
+  /** What the app does for commands besides speech, navigation and undo: of each port, what the tests need. */
   workspace?: { [Port in keyof Workspace]?: Partial<Workspace[Port]> };
 }
 
-/** The runner of the commands without a page: it notes what is said and where it navigates. */
+/** A command runner without a page; it records what is announced and where it navigates. */
 export function startRunnerWorld(api: Api, { workspace: more = {}, ...differences }: Differences = {}) {
   const live = new LiveScopes();
   const history = new History();

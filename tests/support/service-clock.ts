@@ -1,5 +1,4 @@
-// Loaded into a service of its own process before the service's code: its clock is ahead by as much as a file says, which a
-// test writes anew to move it. See `movableClock`.
+// Loaded into a service process before the service's code: its clock is ahead by the offset in a file, which a
 import { readFileSync } from 'node:fs';
 
 const file = process.env.TEST_CLOCK ?? '';

@@ -6,8 +6,8 @@ import { type Served, serve } from '#service/serve.ts';
 import { quickHash } from './quick-hash.ts';
 
 /**
- * What is asked of the thread that keeps services: to start one with these settings, or to end it. `firstOn`: the file of a
- * database that is not there yet.
+ * An order for the thread that runs services: to start one with these settings, or to end it. `firstOn`: the file of a
+ * database that does not exist yet.
  */
 export type ServiceOrder =
   | { id: number; start: Record<string, string | undefined>; firstOn?: string | undefined }
@@ -16,27 +16,27 @@ export type ServiceOrder =
 type StartOrder = Extract<ServiceOrder, { start: object }>;
 type Settings = StartOrder['start'];
 
-/** What it tells: that it was done, or why not; and each line of a service's log. */
+/** Its reports: that the order is done, or why not; and each line of a service's log. */
 export type ServiceReport =
   | { id: number; done: true; address: string }
   | { id: number; failed: string }
   | { id: number; line: string };
 
-// One thread reads the service's modules once and then starts a service in a tenth of the time of a new process.
+// One thread loads the service's modules once and then starts a service in a tenth of the time of a new process.
 const served = new Map<number, Served>();
 const report = (message: ServiceReport) => parentPort?.postMessage(message);
 
-/** The bytes of a database as a first start leaves it. */
+/** The bytes of a database after a first start. */
 let begun: Promise<Buffer> | undefined;
 
 /**
- * To make the tables and to hash the owner's password takes most of a first start, and to check it most of a sign-in: it is
- * done once, and the others begin with a copy. How a start does it, `main.test.ts` shows.
+ * Creating the tables and hashing the owner's password takes most of a first start, and checking it most of a sign-in. That
+ * is done once, and later services start from a copy. `main.test.ts` tests a real first start.
  */
 async function begin(environment: Settings): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-'));
   const path = join(folder, 'mizu.db');
-  // Of the first test's settings the owner's alone: the copies are for all tests.
+  // Only the owner of the first test's settings goes in: the copies are for all tests.
   const owner = Object.entries(environment).filter(([name]) => name.startsWith('MIZU_OWNER_'));
   const settings = { ...Object.fromEntries(owner), DATABASE_URL: `file:${path}`, HOST: '127.0.0.1', PORT: '0' };
   const { server, store } = await serve(settings, () => {});

@@ -14,11 +14,11 @@ const program = fileURLToPath(new URL('../../src/service/main.ts', import.meta.u
 export const owner = { email: 'ana@example.org', name: 'Ana Example', password: 'correct horse battery' };
 
 export interface ServiceOptions {
-  /** Settings besides, or instead of, those of a service for tests. */
+  /** Settings that add to or replace those of a service for tests. */
   env?: Record<string, string>;
 }
 
-/** A real service, on a folder and a port of its own. */
+/** A real service with its own folder and port. */
 export interface RunningService {
   /** Such as `http://127.0.0.1:40123`; the same after a restart. */
   readonly address: string;
@@ -26,7 +26,10 @@ export interface RunningService {
   readonly folder: string;
   /** What it has written to stderr since the test began. */
   readonly complaints: () => string;
-  /** Ends it at once; resolves when nothing listens any more. One in a process gets SIGKILL, as when the power goes. */
+  /**
+   * Ends it at once; resolves when nothing listens any more. A service in its own process gets SIGKILL, as in a power
+   * failure.
+   */
   kill(): Promise<void>;
   /** Starts it again on the same folder and port, after `kill`. */
   restart(): Promise<void>;
@@ -34,17 +37,17 @@ export interface RunningService {
   dispose(): Promise<void>;
 }
 
-/** The thread in which the services of this process run, one at a time as a rule. */
+/** The thread in which the services of this process run, usually one at a time. */
 let thread: Worker | undefined;
 let services = 0;
-/** The port of the service before: on the same one the browser's cache is as warm as a person's. */
+/** The port of the previous service: on the same port the browser's cache is as warm as a user's. */
 let freePort = '0';
 const awaited = new Map<number, PromiseWithResolvers<string>>();
 const logs = new Map<number, string>();
 
 function host(): Worker {
   if (thread) return thread;
-  // No arguments of the test runner: the thread reads TypeScript as it is, as the service does.
+  // No arguments of the test runner: the thread runs TypeScript directly, as the service does.
   thread = new Worker(new URL('./service-host.ts', import.meta.url), { execArgv: [] });
   thread.on('message', (message: ServiceReport) => {
     if ('line' in message) logs.set(message.id, `${logs.get(message.id) ?? ''}${message.line}\n`);
@@ -105,7 +108,7 @@ export async function startService({ env = {} }: ServiceOptions = {}): Promise<R
   };
 }
 
-/** The same in a process of its own. */
+/** The same in its own process. */
 export async function startServiceProcess({ env = {} }: ServiceOptions = {}): Promise<RunningService> {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-'));
   const told: (() => string)[] = [];
@@ -150,12 +153,12 @@ export async function startServiceProcess({ env = {} }: ServiceOptions = {}): Pr
 const environment = (folder: string, port: string) => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
-  // The same code each time: from the second service on it need not be read anew.
+  // Compile cache: from the second service on the code need not be compiled again.
   NODE_COMPILE_CACHE: join(tmpdir(), 'mizu-compile-cache'),
   HOST: '127.0.0.1',
-  // What changes elsewhere comes to a page only where a test is about that.
+  // Events of changes elsewhere reach a page only in tests about them.
   MIZU_EVENTS: 'off',
-  // A busy machine is no fault.
+  // A busy machine must not fail a test.
   MIZU_SLOW_CALL: '600000',
   PORT: port,
   DATABASE_URL: `file:${join(folder, 'mizu.db')}`,

@@ -1,2 +1,2 @@
-/** The next turn of the event loop: what was ready to run has run. */
+/** Waits for the next turn of the event loop: what was ready to run has run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,30 +1,33 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * Keeps all that pages of this window say from their next load on: the announcer forgets its words after ten seconds,
- * and a test on a busy machine may come later than that.
+ * Keeps everything that this window's pages announce from their next load on: the announcer clears its text after ten
+ * seconds, and a test on a busy machine may look later.
  */
 export async function keepSpoken(window: BrowserContext): Promise<void> {
   await window.addInitScript(collect);
 }
 
-/** Tells what pages of this window say from their next load on, at once: it is known when the browser is killed after that. */
+/**
+ * Reports what this window's pages announce from their next load on, at once, so that it is known if the browser is killed
+ * later.
+ */
 export async function tellSpoken(window: BrowserContext, hear: (words: string) => void): Promise<void> {
   await window.exposeBinding('mizuHears', (_, words: string) => hear(words));
   await keepSpoken(window);
 }
 
-/** All that the page has said since it was loaded, in the order it was said: by the announcer, or as an alert. */
+/** Everything the page has announced since it was loaded, in order: by the announcer, or as an alert. */
 export const allSpoken = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...((Reflect.get(globalThis, 'mizuSpoken') as string[] | undefined) ?? [])]);
 
-/** What was said so far is no more among it. */
+/** Forgets what was announced so far. */
 export const forgetSpoken = (page: Page): Promise<void> =>
   page.evaluate(() => {
     (Reflect.get(globalThis, 'mizuSpoken') as string[]).length = 0;
   });
 
-// Runs in the page before anything else.
+// Runs in the page before any other script.
 function collect(): void {
   const spoken: string[] = [];
   const hear = Reflect.get(globalThis, 'mizuHears') as ((words: string) => unknown) | undefined;

@@ -22,9 +22,9 @@ const TYPES: Record<string, string> = {
 export interface StaticHost {
   /** Such as `http://127.0.0.1:40300`. */
   readonly address: string;
-  /** From now on, serves what is in another folder. */
+  /** From now on, serves the files of another folder. */
   serve(folder: string): void;
-  /** Nothing listens any more, until it comes back on the same port. */
+  /** Stops listening, until it is started again on the same port. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -33,15 +33,15 @@ export interface StaticHost {
 interface StaticHostOptions {
   /** The address of another server's API, which this host shows below `/api`. */
   apiBase?: string;
-  /** The text of `config.json`, instead of the one that was built. */
+  /** The text of `config.json`, instead of the built one. */
   config?: () => string;
   /** The status of `config.json`, instead of 200. */
   configStatus?: () => number;
-  /** The header `Vary` of the files. */
+  /** The `Vary` header of the files. */
   vary?: string;
 }
 
-/** Any plain file host: the files of `dist/` as they are. */
+/** A plain file host: serves the files of `dist/` as they are. */
 export async function startStaticHost({
   apiBase,
   config,

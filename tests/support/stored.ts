@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What the browser keeps of the page: the changes that are not sent, or the last answers of the server. */
+/** A store of the page in the browser: the unsent changes, or the server's last responses. */
 export function storedIn(page: Page, name: 'outbox' | 'snapshot'): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (store) =>
       new Promise<Record<string, unknown>[]>((resolve) => {
         const opening = indexedDB.open('mizu');
-        // The page has not made it yet, and is not to find it without its stores.
+        // The page has not created it yet, and must not find it without its object stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {
@@ -22,7 +22,7 @@ export function storedIn(page: Page, name: 'outbox' | 'snapshot'): Promise<Recor
   );
 }
 
-/** Waits until the last answers that the browser keeps have all these words, such as the name of a call or a title. */
+/** Waits until the stored responses contain all these words, such as the name of a call or a title. */
 export async function keepsAnswers(page: Page, words: readonly string[]): Promise<void> {
   const kept = async () => JSON.stringify(await storedIn(page, 'snapshot'));
   for (const word of words) await expect.poll(kept).toContain(word);

@@ -9,7 +9,7 @@ import { otherUser } from './other-server-state.ts';
 import { owner } from './service.ts';
 import { allSpoken } from './spoken.ts';
 
-/** The servers that each screen's journey is made against: ours, and one that is as unlike it as the spec allows. */
+/** The servers that each screen's journey runs against: ours, and one that is as unlike it as the spec allows. */
 export const servers = ['our service', 'the other server'] as const;
 export type ServerName = (typeof servers)[number];
 
@@ -18,13 +18,13 @@ export interface AppOn extends OpenApp {
   readonly user: { name: string; email: string; password: string };
   /** Null on our service. */
   readonly other: OtherServer | null;
-  /** Below this is what the client asks, such as `http://127.0.0.1:40123/api`. */
+  /** The base of the client's calls, such as `http://127.0.0.1:40123/api`. */
   readonly base: string;
-  /** The day it is in the browser. */
+  /** The current day in the browser. */
   readonly today: string;
-  /** The server's calls, with the token that the page has used last. */
+  /** Calls the server with the token that the page has used last. */
   call: Client;
-  /** The calls that the pages have made so far, bodies parsed: `POST /tasks`. */
+  /** The calls of the pages so far, such as `POST /tasks`, with parsed bodies. */
   asked(call: string): unknown[];
 }
 
@@ -35,7 +35,7 @@ interface OnServerOptions extends OpenAppOptions {
 /** Opens the built product on a server; with `signIn: true`, on its dashboard. */
 export async function openOn(server: ServerName, { other: shape, ...options }: OnServerOptions = {}): Promise<AppOn> {
   const { signIn = false, ...rest } = options;
-  // 12:30 UTC is to be the same day in the browser as here.
+  // 12:30 UTC must be the same day in the browser as here.
   const today = new Date().toISOString().slice(0, 10);
   const other = server === 'our service' ? null : await startOtherServer({ today, ...shape });
   if (other) onTestFinished(() => other.close());
@@ -50,7 +50,7 @@ export async function openOn(server: ServerName, { other: shape, ...options }: O
   let token: string | null = null;
   app.page.on('request', (request) => {
     requests.push(request);
-    // What goes to another host has a token of that host.
+    // Calls to another host use that host's token.
     if (!request.url().startsWith(base)) return;
     token = /^Bearer (.+)$/.exec(request.headers().authorization ?? '')?.[1] ?? token;
   });
@@ -71,7 +71,7 @@ export async function openOn(server: ServerName, { other: shape, ...options }: O
   return on;
 }
 
-/** Signs in as a person would. */
+/** Signs in as a user would. */
 export async function signInOn({ page, user }: Pick<AppOn, 'page' | 'user'>): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(user.email);
@@ -80,7 +80,7 @@ export async function signInOn({ page, user }: Pick<AppOn, 'page' | 'user'>): Pr
   await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
 }
 
-/** Takes away every task, project and context. */
+/** Deletes every task, project and context. */
 export async function emptyOut({ call }: Pick<AppOn, 'call'>): Promise<void> {
   const [{ tasks }, { projects }, { contexts }] = await Promise.all([
     call('tasks.list', {}),
@@ -94,10 +94,10 @@ export async function emptyOut({ call }: Pick<AppOn, 'call'>): Promise<void> {
   ]);
 }
 
-/** A part of the screen by its heading. */
+/** A section of the screen by its heading. */
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** The words of each match, each on one line. */
+/** The text of each match, each on one line. */
 export async function linesOf(locator: Locator): Promise<string[]> {
   return (await locator.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 }

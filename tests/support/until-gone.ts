@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 
 /**
- * Resolves once nothing is found by this locator. Two of a name may go one after the other, an overlay and the one that was
- * opened over it: a wait of Playwright's for the only one fails as long as both are there.
+ * Resolves once nothing matches this locator. Two elements of one name may close one after the other (an overlay, and one
+ * opened over it); Playwright's own wait for a single element fails as long as both are there.
  */
 export const untilGone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'detached' });

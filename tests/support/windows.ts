@@ -13,7 +13,7 @@ import { keepSpoken } from './spoken.ts';
 
 type WindowOptions = BrowserContextOptions & { baseURL: string };
 
-/** What a test may want of its window besides. */
+/** What a test may need of its window besides Playwright's options. */
 interface WindowUse {
   /** Lets its pages register their service worker. */
   worker: boolean;
@@ -25,36 +25,36 @@ interface WindowUse {
 export interface TakenWindow {
   readonly window: BrowserContext;
   readonly page: Page;
-  /** The options it is for. */
+  /** The options it was opened with. */
   readonly key: string;
   readonly viewport: WindowOptions['viewport'];
-  /** Who listened to the page before the test. */
+  /** The listeners that the page had before the test. */
   readonly listeners: ReadonlySet<unknown>;
 }
 
-/** The browser of this process, started when first asked for; it ends with the process. */
+/** The browser of this process; started when first needed, ends with the process. */
 let browser: Promise<Browser> | undefined;
 /**
- * Windows that are not in use with their pages, by their options. A page that is used again has the code that it has
- * compiled, and its process: half the processor time of a new one. A window without a page has the browser's cache.
+ * Idle windows with their pages, by their options. A reused page has its process and compiled code, which saves half the
+ * processor time of a new one. A window without a page has the browser's cache.
  */
 const unused = new Map<string, { window: BrowserContext; page: Page | null }>();
 
-/** A page of each service without a script: one that is kept stands there, and takes nothing along to the next test. */
+/** A page without scripts that each service has: an idle window waits there, so that it carries nothing to the next test. */
 export const SCRIPTLESS = '/healthz';
 
-/** How many windows are kept. */
+/** How many idle windows are kept. */
 const UNUSED = 6;
 
-/** What stays with a page for good. */
+/** Methods whose effect on a page cannot be undone. */
 const FOR_GOOD = [
   ...(['addInitScript', 'addLocatorHandler', 'exposeBinding', 'exposeFunction'] as const),
   ...(['routeWebSocket', 'setDefaultNavigationTimeout', 'setDefaultTimeout', 'setExtraHTTPHeaders'] as const),
 ];
-/** What is put back: to the window's own size, and to no media of the test's. */
+/** Methods whose effect is undone: the window's own size and media come back. */
 const PUT_BACK = ['setViewportSize', 'emulateMedia'] as const;
 const NO_MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
-/** What a test has done of these to a page. */
+/** The methods of these that a test has called on a page. */
 const changes = new WeakMap<Page, Set<string>>();
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
@@ -68,14 +68,14 @@ async function newWindow(options: BrowserContextOptions, { worker, seen }: Windo
   const window = await (await theBrowser()).newContext(options);
   await keepSpoken(window);
   if (!seen) await window.addInitScript(hidePage);
-  // As in a page without a secure context. Playwright's own way writes to the console.
+  // As in a page without a secure context. Playwright's own way to block workers writes to the console.
   if (!worker) await window.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   return window;
 }
 
 /**
- * Runs in the page before anything else. The browser then draws nothing, which takes a twentieth of a journey's processor time;
- * layout, what lies under a point and what a screen reader gets are those of a page that is seen.
+ * Runs in the page before any other script. The browser then draws nothing, and drawing takes a twentieth of a journey's
+ * processor time. Layout, hit tests and what a screen reader gets stay those of a visible page.
  */
 function hidePage(): void {
   const sheet = new CSSStyleSheet();
@@ -83,7 +83,7 @@ function hidePage(): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Such a window as the options say, and its page, with nothing of the test before but what the browser has cached. */
+/** A window for these options and its page, with nothing left of the test before but the browser's cache. */
 export async function takeWindow(options: WindowOptions, use: WindowUse): Promise<TakenWindow> {
   const key = JSON.stringify([options, use]);
   const { window, page: kept } = unused.get(key) ?? { window: await newWindow(options, use), page: null };
@@ -96,7 +96,7 @@ export async function takeWindow(options: WindowOptions, use: WindowUse): Promis
   return { window, page, key, viewport, listeners: new Set(listenersOf(page).map(([, listener]) => listener)) };
 }
 
-/** Keeps a window for the next test, unless its clock has been set: all its pages would have it from then on. */
+/** Keeps a window for the next test, unless its clock has been set: all its later pages would have that clock. */
 export async function giveBack({ window, page, key, viewport, listeners }: TakenWindow): Promise<void> {
   const isFree = !unused.has(key) && !page.isClosed() && (await hasRealClock(page));
   const isReady = isFree && !isChanged(page) && (await leave(page)) && (await putBack(page, viewport));
@@ -108,21 +108,21 @@ export async function giveBack({ window, page, key, viewport, listeners }: Taken
   await Promise.all(window.pages().map((each) => (isReady && each === page ? undefined : each.close())));
   if (isFree) unused.set(key, { window, page: isReady ? page : null });
   else await window.close();
-  // Those of a service with a port of its own, or of a zone, may never be asked for again.
+  // Windows with the port of one service, or with a time zone, may never be needed again.
   const [oldest] = unused;
   if (!oldest || unused.size <= UNUSED) return;
   unused.delete(oldest[0]);
   await oldest[1].window.close();
 }
 
-/** The page's own line to the browser, for as long as it is kept: a new one for each test would cost as much as what it is for. */
+/** The page's own DevTools session, for as long as the window is kept: a new one for each test would cost as much as it saves. */
 function sessionOf(page: Page): Promise<CDPSession> {
   const known = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, known);
   return known;
 }
 
-/** Notes from now on when one of what stays with the page is called. */
+/** Records from now on when a method is called whose effect stays with the page. */
 function watchChanges(page: Page): Page {
   const done = new Set<string>();
   changes.set(page, done);
@@ -137,14 +137,14 @@ function watchChanges(page: Page): Page {
   return page;
 }
 
-/** Whether a test has given the page what stays for good. */
+/** Whether a test has changed the page for good. */
 const isChanged = (page: Page) => FOR_GOOD.some((name) => changes.get(page)?.has(name));
 
-/** Gives the page the size and the media of its window again, where a test has given it others. */
+/** Gives the page the size and the media of its window again, where a test has changed them. */
 async function putBack(page: Page, viewport: WindowOptions['viewport']): Promise<boolean> {
   const done = changes.get(page);
   if (done?.has('setViewportSize')) {
-    // A page without a size of its own cannot be given it back.
+    // A page without a size of its own cannot be reset.
     if (!viewport) return false;
     await page.setViewportSize(viewport);
   }
@@ -153,12 +153,12 @@ async function putBack(page: Page, viewport: WindowOptions['viewport']): Promise
   return true;
 }
 
-/** Goes to where a kept page stands; false where that fails. */
+/** Goes to the page where an idle window waits; false when that fails. */
 async function leave(page: Page): Promise<boolean> {
   try {
     await page.goto(SCRIPTLESS, { waitUntil: 'commit', timeout: 10_000 });
     await (await sessionOf(page)).send('Runtime.evaluate', { expression: 'sessionStorage.clear()' });
-    // Else what comes to be under the pointer would be pointed at.
+    // Otherwise the pointer would hover over whatever is shown under it.
     await page.mouse.move(-1, -1);
     return true;
   } catch {
@@ -167,14 +167,14 @@ async function leave(page: Page): Promise<boolean> {
 }
 
 function listenersOf(page: Page): [name: string, listener: () => void][] {
-  // Playwright declares neither of the two.
+  // Playwright's types declare neither of the two.
   const emitter = page as unknown as EventEmitter;
   return emitter
     .eventNames()
     .flatMap((name) => emitter.listeners(name).map((listener) => [String(name), listener as () => void]));
 }
 
-/** False when Playwright has put a clock of its own into the page. */
+/** False when Playwright has installed a clock in the page. */
 function hasRealClock(page: Page): Promise<boolean> {
   return page.evaluate(() => !('__pwClock' in globalThis));
 }

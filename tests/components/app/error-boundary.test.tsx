@@ -64,7 +64,7 @@ it('comes back when it is tried again by button and by key, and says so again wh
   expect(commands.runner.availability(commands.registry.get('app.retry'))).toBe('Nothing has failed here');
 });
 
-it('is left behind by going elsewhere, and is another try when one comes back', async () => {
+it('is left by going elsewhere, and coming back tries again', async () => {
   expectConsole(/Broken on purpose/);
   const state = { broken: true };
   const { goTo, commands } = await renderShell(<Breakable state={state} />);

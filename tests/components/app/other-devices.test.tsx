@@ -163,7 +163,7 @@ it.each([408, 404, 403])(
   },
 );
 
-it('asks a server once that has no such call, and again for the lists when one comes back to the tab', async () => {
+it('asks a server without that call once, and reads the lists again when the user returns to the tab', async () => {
   const { open, count } = startTabs([new Response(null, { status: 404 })]);
   const { waited, setTimeout } = hurriedClock();
   const { api } = open(setTimeout);

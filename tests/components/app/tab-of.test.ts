@@ -28,7 +28,7 @@ test('the pages of a tab follow one another under one name', async () => {
   expect([second.tab, (await openPage()).tab]).toEqual([first.tab, first.tab]);
 });
 
-test('a tab that was duplicated has a name of its own, and keeps it', async () => {
+test('a duplicated tab gets another name, and keeps it', async () => {
   const first = await openPage();
   const copy = await openPage();
   expect(copy.tab).not.toBe(first.tab);

@@ -263,7 +263,7 @@ it('keeps both presses of a sequence that is not known yet, though it begins as 
   await expect.poll(() => ran).toEqual(['g v']);
 });
 
-it('gives the last press of a sequence that nobody knows to the command of its own', async () => {
+it('gives the last key of an unknown sequence to the command with that key alone', async () => {
   const { ran, arrive } = startWithLateKeys(['g i', 'x'], 'g v');
   await userEvent.keyboard('gx');
   expect(ran).toEqual([]);

@@ -15,7 +15,7 @@ it('no longer waits to show an item once one goes elsewhere, or back', async () 
   expect(reveals.get()).toBeNull();
 });
 
-it('calls off what goes to its screen first when one goes elsewhere meanwhile', async () => {
+it('cancels a command that first goes to its screen, when the user goes elsewhere', async () => {
   const { workspace, runner, live, spoken, paths } = await renderCommands();
   const ran = runner.run(registry.get('inbox.quickAdd'));
   expect(paths).toEqual(['/inbox']);

@@ -124,7 +124,7 @@ it('a letter changes the document once, and asks for no further frame and no lay
   expect(cost).toMatchObject({ changes: 1, frames: [], layouts: 0 });
 });
 
-it('the rows out of view follow once the user pauses, and at once when one of them is selected', async () => {
+it('the rows out of view follow once the user pauses, and at once when one is selected', async () => {
   const { type, pause } = await openWithTasks();
   await type('task number 1');
   await press('{ArrowUp}');

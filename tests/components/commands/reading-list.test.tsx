@@ -80,7 +80,7 @@ test('its rows cannot be selected', async () => {
   await expect.element(page.getByRole('grid')).not.toHaveAttribute('aria-multiselectable');
 });
 
-test('every item has a key of its own, also without an id and with that of another', () => {
+test('every item has a unique key, also without an id and with another item’s id', () => {
   const items = [{ title: 'A', id: 1 }, { title: 'B' }, { title: 'C', id: 1 }, { title: 'D', id: 2 }];
   const keyOf = keysOf<Item>(items, ({ id }) => id);
   expect(items.map(keyOf)).toEqual(['id 1', 'place 1', 'place 2', 'id 2']);

@@ -61,7 +61,7 @@ describe('a proposal that is accepted twice is done once', () => {
     );
   });
 
-  test('by a double click on all of them, and a row of its own meanwhile; what waits says so', async () => {
+  test('by a double click on all of them, and one row meanwhile; those that wait say so', async () => {
     const { server, release } = slowServer();
     const { calls, spoken } = await proposing([capture('One'), capture('Two'), capture('Three')], server);
     await all().dblClick();
@@ -105,7 +105,7 @@ describe('the key of a proposal', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('reaches all that it makes, each under a name of its own', async () => {
+  test('reaches all that it creates, each under its own name', async () => {
     const { keys, spoken } = await proposing(
       [
         { ...capture('Buy milk'), context: 'Car', project: 'House' },

@@ -95,7 +95,7 @@ describe('proposed actions', () => {
     expect(calls).toEqual(['PUT /tasks/7/move {"status":"waiting"}', 'PUT /tasks/8/move {"status":"done"}']);
   });
 
-  test('are accepted all at once, one after the other: what one makes the next one finds', async () => {
+  test('are accepted together, in order: each finds what the one before has created', async () => {
     const day = addDays(dayOf(new Date()), 3);
     const { calls, spoken } = await proposing([
       { action: 'capture', title: 'Buy milk', context: 'Car' },

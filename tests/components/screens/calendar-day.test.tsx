@@ -186,7 +186,7 @@ describe('rescheduling', () => {
     await expect.element(cell(/November 20/)).toHaveFocus();
   });
 
-  it('is a menu too, for who has no such keys', async () => {
+  it('is a menu too, for users without such keys', async () => {
     const { sent } = await opened();
     await page.getByRole('button', { name: 'Reschedule… Answer Oslo', exact: true }).click();
     await page.getByRole('menuitem', { name: 'A week later' }).click();

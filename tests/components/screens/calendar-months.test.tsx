@@ -135,7 +135,7 @@ describe('the address', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('follows when one has come to a day, in one step for many, and as the same entry', async () => {
+  it('follows the focused day, in one step for many moves, and as the same history entry', async () => {
     const { history } = await onToday({ search: 'task=7' });
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
     await vi.waitFor(() => expect(history).toEqual(['/calendar?task=7&month=2026-11&day=2026-11-29']));

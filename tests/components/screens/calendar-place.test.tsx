@@ -26,14 +26,14 @@ it('is where the address says, and follows it when it changes', async () => {
   expect(result.current.place.day).toBe('2027-01-06');
 });
 
-it('says in the address where one has stayed', async () => {
+it('puts the day on which the user has stopped into the address', async () => {
   const { go, address } = await renderPlace('/calendar');
   await go('2026-12-01');
   await go('2026-12-02');
   await vi.waitFor(() => expect(address()).toBe('/calendar?month=2026-12&day=2026-12-02'));
 });
 
-it('stays where one has gone, whatever else the address says meanwhile', async () => {
+it('stays on the user’s day, whatever else the address says meanwhile', async () => {
   const { result, go, act, navigate, address } = await renderPlace('/calendar');
   await go('2026-12-02');
   await act(() => navigate('/calendar?task=7'));

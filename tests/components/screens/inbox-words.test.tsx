@@ -23,7 +23,7 @@ async function renderInbox() {
   };
 }
 
-test('words that come back after one has left and returned are shown, and said to be there', async () => {
+test('words given back after the user has left and returned are shown and announced', async () => {
   expectConsole(/^console.error: .*Failed to create task/);
   const { leave, comeBack, refuse, spoken } = await renderInbox();
   await quickAdd().click();

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { LoginScreen } from '#client/screens/login/login-screen.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
-test('a sign-in that takes long says so to who has the focus in a field, once', async () => {
+test('a sign-in that takes long is announced once, while the focus is in a field', async () => {
   const { spoken, around } = createScreenWorld(async () => Response.json({}));
   const screen = (busy: boolean) => around(<LoginScreen busy={busy} message={null} onSignIn={() => {}} />);
   const { rerender } = await render(screen(false));

@@ -21,7 +21,7 @@ test('what is captured in an overlay over it takes the focus when that closes', 
   await expect.element(item('Bee', '1 of 1')).toHaveFocus();
 });
 
-test('that nothing is left to process is said when one comes, as an item is', async () => {
+test('opening the screen announces that nothing is left to process, as it does an item', async () => {
   const { spoken } = await renderProcess([]);
   await expect.element(nothingLeft()).toBeVisible();
   await vi.waitFor(() => expect(spoken).toEqual(['Nothing left']));

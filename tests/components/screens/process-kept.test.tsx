@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderProcess } from './render-process.tsx';
 
-test('goes on with the round of whoever is signed in, also before the server has said who that is, and says where it is', async () => {
+test('resumes the round of the signed-in user, also before the server has said who that is, and announces the position', async () => {
   localStorage.setItem('mizu-last-user', 'ana@example.org');
   localStorage.setItem(
     'mizu-process:ana@example.org',

@@ -109,7 +109,7 @@ describe('what is asked', () => {
     expect(tasks[1]).not.toHaveProperty('defer_until');
   });
 
-  test('waiting, on our service: known people are offered, and the day has a field of its own', async () => {
+  test('waiting, on our service: known people are offered, and the day has its own field', async () => {
     const known = { title: 'Old', status: 'waiting', waiting_for: 'Ana Lima' };
     const { tasks, sent } = await renderProcess(['Ant', 'Bee', known], undefined, { isOurs: true });
     await expect.element(item('Ant', '1 of 2')).toBeVisible();

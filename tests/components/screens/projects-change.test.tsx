@@ -179,7 +179,7 @@ describe('the name and the description', () => {
     expect(written.at(-1)?.body).toEqual({ name: 'Home' });
   });
 
-  test('of a failure: the words are kept, also when one has left meanwhile', async () => {
+  test('of a failure: the words are kept, also when the user has left', async () => {
     expectConsole(/^console.error: .*Failed to update project/);
     const { leave, comeBack, spoken, resolve } = await saveSlowly();
     await leave();
@@ -193,7 +193,7 @@ describe('the name and the description', () => {
     await expect.element(page.getByText('Failed to update project', { exact: true })).toBeVisible();
   });
 
-  test('saved after one has left: nobody is taken back to the project', async () => {
+  test('saved after the user has left: nobody is taken back to the project', async () => {
     const { leave, spoken, address, resolve } = await saveSlowly();
     const there = address();
     await leave();
@@ -202,7 +202,7 @@ describe('the name and the description', () => {
     expect(address()).toBe(there);
   });
 
-  test('saved after one has gone on to the list: the focus stays there', async () => {
+  test('saved after the user has moved to the list: the focus stays there', async () => {
     const { spoken, resolve } = await saveSlowly();
     (row(/^House|^Home/).element() as HTMLElement).focus();
     resolve(Response.json({ project: { ...house(), name: 'Home' } }));
@@ -211,7 +211,7 @@ describe('the name and the description', () => {
     await expect.element(row(/^House|^Home/)).toHaveFocus();
   });
 
-  test('are no conflict with what one saved oneself, when one types on before the answer has come', async () => {
+  test('do not conflict with the user’s own save, when the user types on before its answer', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let current = house();
     const { written, spoken } = await renderProjects({

@@ -169,7 +169,7 @@ describe('the tasks of an open project', () => {
     await expect.element(row(/^Buy primer/)).toBeVisible();
   });
 
-  test('take the keys of tasks while one has the focus, and the projects theirs; l and h go from list to list', async () => {
+  test('take the keys of tasks while a task has the focus, and the projects theirs; l and h go from list to list', async () => {
     const { written, spoken } = await renderProjects({
       projects: [house(), garden()],
       tasks: tasks(),

@@ -144,7 +144,7 @@ describe('New Project', () => {
     await expect.element(nameField()).toHaveValue('Garden');
   });
 
-  test('fails after one has left and come back: the words are shown, and where they are is said', async () => {
+  test('fails after the user has left and come back: the words are shown, and where they are is announced', async () => {
     expectConsole(/^console.error: .*Failed to create project/);
     const { answer, refuse } = later();
     const { leave, comeBack, spoken } = await renderProjects({
@@ -173,7 +173,7 @@ describe('New Project', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('fails while one is away: the words are there when one comes back', async () => {
+  test('fails while the user is away: the words are there on return', async () => {
     expectConsole(/^console.error: .*Failed to create project/);
     const { answer, refuse } = later();
     const { leave, comeBack, spoken } = await renderProjects({ answers: { 'POST /projects': answer } });

@@ -145,7 +145,7 @@ describe('the references panel', () => {
     await expect.element(text('Title')).toHaveValue('Bike lock');
   });
 
-  it('saves late: who has gone on to another row meanwhile stays there', async () => {
+  it('saves late: a user who has moved to another row stays there', async () => {
     const answer = Promise.withResolvers<void>();
     const { spoken } = await openReferences({ references, slow: () => answer.promise });
     await press('{F2}');
@@ -206,7 +206,7 @@ describe('the references panel', () => {
     expect(sent.at(-1)).toBe('PUT /references/1 {"title":"Bicycle lock","content":"Code 5678","url":null}');
   });
 
-  it('is in no conflict with what one saved oneself, when one types on before the answer has come', async () => {
+  it('does not conflict with the user’s own save, when the user types on before its answer', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { sent, spoken } = await openReferences({ references, slow: () => promise });
     await press('{F2}');

@@ -20,7 +20,7 @@ async function renderPart() {
   return { ...world, server };
 }
 
-test('a list of which others are still to come says how many there are, and takes no part for all of it', async () => {
+test('a partly loaded list says how many tasks there are in all, and does not pass for complete', async () => {
   const { spoken } = await renderPart();
   await userEvent.keyboard('{End}j');
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('The others have not loaded yet'));

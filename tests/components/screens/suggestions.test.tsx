@@ -157,7 +157,7 @@ describe('what to do next', () => {
     await expect.element(dialog('Sweep')).toBeVisible();
   });
 
-  it('leaves the focus to who has gone to Close before it comes', async () => {
+  it('leaves the focus on Close when the user has gone there before it comes', async () => {
     const answer = Promise.withResolvers<Awaited<Reply>>();
     await renderSuggestions(answer.promise);
     await runByName('What should I do next?');

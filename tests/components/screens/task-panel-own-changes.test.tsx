@@ -20,7 +20,7 @@ async function leaveUnsaved(server: Parameters<typeof renderInbox>[0] = {}) {
   return world;
 }
 
-it('puts what is typed over what one has changed of the same field by a key on the row, without a conflict', async () => {
+it('saves typed text over a change of the same field by a key on the row, without a conflict', async () => {
   const { sent, spoken } = await leaveUnsaved();
   await press('1');
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Priority 90, high'));
@@ -71,7 +71,7 @@ it('knows what a command has changed of the same field as soon as that has run: 
   expect(sent.at(-1)).toEqual({ priority: 30, updated_at: 'after 2' });
 });
 
-it('shows what one has changed elsewhere of a field that is not touched', async () => {
+it('shows the user’s own change made elsewhere in a field that is not being edited', async () => {
   const { sent, commands } = await renderInbox();
   await openPanel();
   await page.getByLabelText('Title').fill('Call Ana today');
@@ -119,7 +119,7 @@ it('is in no conflict when what was done by a key could not be', async () => {
   expect(sent.at(-1)).toEqual({ priority: 30, updated_at: 'at first' });
 });
 
-it('tells of what somebody else has changed, before or after what one has done by a key', async () => {
+it('tells of somebody else’s change, before or after the user’s own by key', async () => {
   expectConsole('Task was changed elsewhere');
   const { sent, spoken, change, api } = await leaveUnsaved();
   const isTold = () => expect.element(dialog().getByText(/^Task was changed elsewhere\..* is kept/)).toBeVisible();

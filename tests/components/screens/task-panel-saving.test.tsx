@@ -63,7 +63,7 @@ it('is in conflict with a change of the same field from elsewhere, though a key 
   await expect.element(page.getByLabelText('Title')).toHaveValue('Call Ana today');
 });
 
-it('is in no conflict with what one has done to the task oneself, in the panel or on its row', async () => {
+it('does not conflict with the user’s own change of the task, in the panel or on its row', async () => {
   const { sent, spoken } = await renderInbox();
   await openPanel();
   await page.getByLabelText('Description').fill('About the cellar');
@@ -151,7 +151,7 @@ it('keeps the edit when it cannot be saved, says why in its place and aloud, and
   expect(sent.map(({ waiting_for }) => waiting_for)).toEqual(['Ben', 'Ben']);
 });
 
-it('tells of a change from elsewhere, shows what is there now, and puts the edit over it when saved again', async () => {
+it('tells of a change from elsewhere, shows the current value, and saves the edit over it when saved again', async () => {
   expectConsole('It was changed meanwhile.');
   let conflicts = true;
   const { sent, spoken, change } = await renderInbox({

@@ -48,7 +48,7 @@ describe('by pointer', () => {
     ]);
   });
 
-  it('brings all that is selected, in whichever list, but what is there already', async () => {
+  it('moves all selected items, from any list, except those already there', async () => {
     const { drops, selection } = await show();
     selection.set(new Set(['cat', 'ant', 'dog']));
     await row('Cat').dropTo(grid('Next'));

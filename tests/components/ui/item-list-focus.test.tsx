@@ -32,7 +32,7 @@ it('goes past rows that are removed together with it', async () => {
   await hasFocus('Ant');
 });
 
-it('goes to the heading when the only row is removed, and back in when one comes', async () => {
+it('goes to the heading when the only row is removed, and back when a row is added', async () => {
   const { handle, remove, change, reported } = await showBoard({ columns: { Inbox: items('Ant') } });
   handle('Inbox').focusItem('ant');
   remove('ant');

@@ -170,7 +170,7 @@ describe('selection', () => {
     expect(selectedRows()).toEqual([]);
   });
 
-  it('goes no further than what is there of a list that is not all here, and says so', async () => {
+  it('stops at the last loaded item of a partly loaded list, and says so', async () => {
     await showBoard({ columns: two, total: 9 });
     await intoInbox();
     await userEvent.keyboard('{End}{Shift>}{ArrowDown}{/Shift}');

@@ -161,7 +161,7 @@ describe('gives it back', () => {
     await expect.element(heading()).toHaveFocus();
   });
 
-  it('to what had it before the first of two, when one takes the place of the other', async () => {
+  it('to what had the focus before the first of two modals, when the second replaces it', async () => {
     await open('Capture');
     setOpen('Keys');
     await expect.element(page.getByRole('heading', { name: 'Keys' })).toHaveFocus();

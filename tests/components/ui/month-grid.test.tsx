@@ -56,7 +56,7 @@ describe('what is spoken', () => {
     await expect.element(page.getByText('today', { exact: true })).toBeVisible();
   });
 
-  it('announces nothing of its own when the month changes: by key, the day says it; else whoever changed it', async () => {
+  it('does not announce a change of month: by key the focused day does, else whatever changed it', async () => {
     const announced: string[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes)

@@ -68,7 +68,7 @@ describe.each(['openai', 'deepseek'] as const)('%s, or a server of one’s own i
     expect(log).toEqual([expect.stringContaining('BrokenOffError')]);
   });
 
-  test('offers no part of the proposals of an answer that stops', async () => {
+  test('offers none of the proposals of an answer that breaks off', async () => {
     const call = {
       index: 0,
       id: 'a',

@@ -60,7 +60,7 @@ test(`the README shows Caddy and nginx; found on this machine, and run: ${foundP
 });
 
 describe.each(foundProxies)('behind %s as the README has it', (name) => {
-  test('each client has an allowance of its own, which no header gives it anew; answers say that https is never left; the service itself refuses another host', async () => {
+  test('each client has its own allowance, which no header renews; responses carry HSTS; the service itself refuses another host', async () => {
     const { port, address } = await startBoth(name);
     const signIn = (from: string, password: string, headers = {}) =>
       visit(port, '/api/auth/login', { method: 'POST', body: { email: OWNER.email, password }, from, headers });

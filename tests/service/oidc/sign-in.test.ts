@@ -137,7 +137,7 @@ describe('who gets in', () => {
     expect(await store.db.selectFrom('users').select('id').execute()).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  test('who has none is told how to come with another account, which the provider does not ask for again', async () => {
+  test('a user without one is told how to use another account, since the provider does not ask again', async () => {
     const { signInAs } = await openAtProvider({ ana }, {});
     expect((await signInAs('ana')).json().message).toBe(
       'There is no account for ana@example.org. Ask the person who runs this Mizu, or sign out at Company to use another account there.',
