@@ -72,7 +72,7 @@ test('closing goes back over the step, and is no travel of the person; Forward a
   expect(history.back).toHaveBeenCalledTimes(2);
 });
 
-test('another task in the same panel is the same step; a page that was loaded anew knows it', () => {
+test('another task in the same panel is the same step; a reloaded page knows it', () => {
   const { startStep, history, shown, address } = startHistory('/inbox');
   const { step } = startStep();
   step.enter(address('/inbox?task=7'));

@@ -41,12 +41,12 @@ test.each([
   expect(ariaKeyShortcuts(chord, { mac: true })).toBe(ariaOnMac);
 });
 
-test('what is or begins with a character could be writing', () => {
+test('a chord that is or begins with a character could be typing', () => {
   expect(['c', 'g d', 'g Enter', 'Shift+D', '?', 'Space', 'я'].filter((chord) => !isPrintable(chord))).toEqual([]);
   expect(['Mod+K', 'Enter', 'F2', 'Shift+ArrowLeft', 'Mod+J g'].filter(isPrintable)).toEqual([]);
 });
 
-test('a chord begins itself and what goes on from it', () => {
+test('a chord is a beginning of itself and of longer ones', () => {
   expect(isPrefix('g', 'g d')).toBe(true);
   expect(isPrefix('g d', 'g d')).toBe(true);
   expect(isPrefix('Mod+k', 'Mod+K')).toBe(true);

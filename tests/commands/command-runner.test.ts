@@ -62,7 +62,7 @@ function startRunner(differences: Parameters<typeof startRunnerWorld>[1] = {}) {
 }
 
 describe('taking back at once', () => {
-  it('takes back the move that is still under way, not the one before it', async () => {
+  it('undoes the move that is still under way, not the one before it', async () => {
     const { runner, moves, answer, moveTo } = startRunner();
     void moveTo('Next', task(1, 'inbox'));
     await answer();
@@ -78,7 +78,7 @@ describe('taking back at once', () => {
     expect(moves().slice(3)).toEqual(['tasks.move 1 inbox']);
   });
 
-  it('takes back nothing in the stead of a move that has failed', async () => {
+  it('undoes nothing else in place of a move that has failed', async () => {
     const { runner, moves, said, answer, moveTo } = startRunner();
     expectConsole('Too busy');
     void moveTo('Next', task(1, 'inbox'));
@@ -107,7 +107,7 @@ describe('taking back at once', () => {
   });
 });
 
-it('what comes of a command after a later one was told does not stand in its place', async () => {
+it('the result of a command does not replace that of a later one', async () => {
   const say = vi.fn();
   const { calls, moveTo } = startRunner({ workspace: { say } });
   void moveTo('Next', task(1, 'inbox'));
@@ -219,7 +219,7 @@ describe('a command of which only a part is done', () => {
 });
 
 describe('who runs a command for somebody', () => {
-  it('hears what becomes of it, also when it is taken back and done again', async () => {
+  it('is notified of the outcome, also when it is undone and redone', async () => {
     const { runner, answer } = startRunner();
     const fates: string[] = [];
     const hear = (fate: string, words: string | null) => fates.push(`${fate}: ${words}`);

@@ -15,7 +15,7 @@ const edited = (values: Partial<House>, of = stored('House', 'Paint it')): Edit<
   return edit;
 };
 
-test('an edit holds the fields that differ, and what they were; put back, nothing is left of it', () => {
+test('an edit holds the fields that differ and their old values; put back, nothing is left of it', () => {
   const edit = edited({ name: 'Home' });
   expect(edit).toMatchObject({ values: { name: 'Home' }, before: { name: 'House' }, since: 't1' });
   expect(withValue(edit, stored('House', 'Paint it'), 'name', 'House')).toBeNull();
@@ -29,7 +29,7 @@ test('a change of other fields is no conflict, one of the same field is, and a f
   expect(stampOf({ ...edit, isForced: true }, stored('Villa', 'Paint it', 't2'))).toBeNull();
 });
 
-test('what the fields were goes with an edit of what is another by now, and with no other', () => {
+test('the old values go with an edit of an item that has changed since, and with no other', () => {
   const edit = edited({ name: 'Home' });
   expect(baseOf(edit, stored('Villa', 'Paint it', 't2'))).toEqual({ name: 'House' });
   expect(baseOf(edit, stored('House', 'Sell it', 't2'))).toBeNull();

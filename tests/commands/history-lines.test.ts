@@ -27,11 +27,11 @@ function entry(history: History, words: string) {
 describe('the history, read', () => {
   it('has nothing at first', () => expect(new History().lines()).toEqual([]));
 
-  it('tells the latest first what was said, and how many steps are taken back with it', () => {
+  it('gives the announcements, latest first, each with the number of steps that undo takes', () => {
     expect(shown(historyOf(['Moved', 'Renamed', 'Deleted']).history)).toEqual(['Deleted, 1', 'Renamed, 2', 'Moved, 3']);
   });
 
-  it('keeps the place, the words and the time of what is undone, and of what is done again', async () => {
+  it('keeps the place, the text and the time of undone and redone steps', async () => {
     const { history } = historyOf(['Moved', 'Renamed', 'Deleted']);
     const before = history.lines().map((line) => line.entry);
     await history.undo();
@@ -60,7 +60,7 @@ describe('the history, read', () => {
 });
 
 describe('undoing down to a step', () => {
-  it('takes back what came after it first, then itself, and nothing before', async () => {
+  it('undoes the later steps first, then itself, and nothing before', async () => {
     const { history, log } = historyOf(['one', 'two', 'three', 'four']);
     expect(await history.undoBackTo(entry(history, 'two'))).toEqual(final('3 steps undone'));
     expect(log).toEqual(['Undid four', 'Undid three', 'Undid two']);
@@ -93,7 +93,7 @@ describe('undoing down to a step', () => {
     await expect(history.undoBackTo(entry(history, 'one'))).rejects.toThrow('two is stuck');
   });
 
-  it('stops at one of which only a part could be taken back', async () => {
+  it('stops at one that could be undone only in part', async () => {
     const { history, log, stepOf } = historyOf(['one']);
     const failed = new Error('Gone');
     const partly = undoable('1 of 2 moved: Gone', () => stepOf('two'), { failed });

@@ -17,7 +17,7 @@ function journal() {
 const nothing = final('There is nothing to undo');
 
 describe('steps under way', () => {
-  it('is waited for: what is taken back is what was started last, not what has ended last', async () => {
+  it('is waited for: undo takes the step started last, not the one that ended last', async () => {
     const history = new History();
     const { log, stepOf } = journal();
     history.begin().end(stepOf('first'));
@@ -45,7 +45,7 @@ describe('steps under way', () => {
     expect(log).toEqual(['undo second', 'undo first']);
   });
 
-  it('tells that there is nothing more after what is still on its way, and not when that has failed', async () => {
+  it('says that there is nothing more after a step that is still on its way, and not when that has failed', async () => {
     const history = new History();
     const slow = Promise.withResolvers<Outcome>();
     history.begin().end(undoable('Slow', () => slow.promise));
@@ -77,7 +77,7 @@ describe('steps under way', () => {
     expect(log.at(-1)).toBe('redo first');
   });
 
-  it('gives its place up when it has failed, and nothing else is taken back in its stead', async () => {
+  it('gives up its place when it has failed, and nothing else is undone instead', async () => {
     const history = new History();
     const { log, stepOf } = journal();
     history.begin().end(stepOf('first'));
@@ -91,7 +91,7 @@ describe('steps under way', () => {
     expect(log).toEqual(['undo first']);
   });
 
-  it('goes on to the one before when there is nothing to take back of it', async () => {
+  it('goes on to the step before when there is nothing to undo', async () => {
     const history = new History();
     const { log, stepOf } = journal();
     history.begin().end(stepOf('first'));
@@ -127,7 +127,7 @@ describe('doing again', () => {
     expect(log).toEqual(['undo first']);
   });
 
-  it('is not over for what ends without a step, nor for what was taken back later than it began', async () => {
+  it('does not end for a command without a step, nor for one that began before the undo', async () => {
     const history = new History();
     const { log, stepOf } = journal();
     history.begin().end(stepOf('first'));
@@ -162,7 +162,7 @@ describe('taking back that fails', () => {
     await expect(history.undo()).rejects.toThrow('Too busy');
   });
 
-  it('lets a step go whose item is gone: those before it can be taken back', async () => {
+  it('drops a step whose item is gone: those before it can be undone', async () => {
     const history = new History();
     const { log, stepOf } = journal();
     history.begin().end(stepOf('first'));
@@ -212,7 +212,7 @@ describe('what the page before has done', () => {
     () =>
       undoable(`${isUndone ? 'redone' : 'undone'} ${words}`, () => final(words), { effects: [] });
 
-  it('is undone after what this page has done, and waited for when it is asked for before it is read', async () => {
+  it('is undone after this page’s own steps, and waited for when undo comes before it is read', async () => {
     const history = new History();
     const opened = Promise.withResolvers<Journal>();
     const start = vi.fn<() => void>();
@@ -232,7 +232,7 @@ describe('what the page before has done', () => {
     ]);
   });
 
-  it('is read once, though who is there is told again meanwhile', async () => {
+  it('is read once, though the user is announced again meanwhile', async () => {
     const history = new History();
     const [opened, again] = [Promise.withResolvers<Journal>(), Promise.withResolvers<Journal>()];
     for (const { promise } of [opened, again]) history.open(promise, () => undefined);
@@ -242,7 +242,7 @@ describe('what the page before has done', () => {
     expect(await history.undo()).toEqual(nothing);
   });
 
-  it('is stored again when something can be taken back, and not at each step in a list', async () => {
+  it('is stored again when a step can be undone, and not at each step in a list', async () => {
     const history = new History();
     const keep = vi.fn<(steps: readonly KeptStep[]) => void>();
     const journal = Promise.resolve({ steps: [kept('first')], keep, wayBack });

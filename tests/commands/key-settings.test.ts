@@ -38,7 +38,7 @@ test('ids that are words of every object do no harm', () => {
   expect(Array.isArray(Object.getPrototypeOf(settings.get().chords))).toBe(false);
 });
 
-test('what is changed is stored, told, and there the next time', () => {
+test('a change is stored, announced, and there the next time', () => {
   const { window } = browser();
   const settings = createKeySettings(window, refuseReports);
   const told: unknown[] = [];

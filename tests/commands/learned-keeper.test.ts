@@ -22,7 +22,7 @@ describe('what the palette has learned', () => {
     expect(later.chosenFor('x')).toEqual(['task.due']);
   });
 
-  it('is learned while the page is there where the storage is full, told once', () => {
+  it('is learned while the page is open when the storage is full, which is reported once', () => {
     const { learned, reported } = openPalette({ isFull: true });
     learned.open('ana@example.org');
     learned.note('x', 'task.due');
@@ -32,7 +32,7 @@ describe('what the palette has learned', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('is learned anew where what is stored is something else, which is told', () => {
+  it('starts again when something else is stored, which is reported', () => {
     const { kept, learned, reported } = openPalette();
     kept.set('mizu-palette:ana@example.org', '{"x":[{"id":7}]}');
     learned.open('ana@example.org');

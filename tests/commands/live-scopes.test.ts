@@ -14,7 +14,7 @@ function setUp() {
   return { live, inner };
 }
 
-test('what an overlay holds comes before what is under it, and is gone with it', () => {
+test('the items of an overlay come before those under it, and go with it', () => {
   const { live, inner } = setUp();
   expect(live.reachable).toEqual(['overlay:references', 'everywhere']);
   const end = live.nest(inner);

@@ -21,7 +21,7 @@ test('a command that returns nothing, or words alone, does not compile', () => {
   expectTypeOf<() => { words: string }>().not.toExtend<Run>();
 });
 
-test('what says that it is irreversible is never taken back, nor is a move in the history', () => {
+test('a command marked as irreversible is never undone, nor is a move in the history', () => {
   const isFinal = registry.all.filter(({ irreversible, movesInHistory }) => irreversible || movesInHistory);
   expect(isFinal.length).toBeGreaterThan(10);
   expect(isFinal.filter(({ id }) => kinds.get(id)?.includes('undoable')).map(({ id }) => id)).toEqual([]);

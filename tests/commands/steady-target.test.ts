@@ -3,7 +3,7 @@ import { createSteadyTarget } from '#client/registry/steady-target.ts';
 
 const given = (isOpen: boolean, word: string, choices = ['a', 'b']) => ({ isOpen, choices, say: () => word });
 
-test('a target made anew with the same data is the same object, and its functions run as last given', () => {
+test('a new target with the same data is the same object, and its functions run as last given', () => {
   const steady = createSteadyTarget(given(true, 'first'));
   const { target } = steady;
   expect(steady.renew(given(true, 'second'))).toBe(true);
@@ -24,7 +24,7 @@ test('a function that comes or goes is a change: commands ask whether it is ther
   expect(steady.renew({ copy: () => undefined })).toBe(false);
 });
 
-test('what is no plain object is its own data', () => {
+test('a value that is no plain object is its own data', () => {
   const steady = createSteadyTarget<undefined | Date>(undefined);
   expect(steady.renew(undefined)).toBe(true);
   expect(steady.renew(new Date())).toBe(false);

@@ -86,7 +86,7 @@ test('a kept value comes back; broken text is reported once and removed', () => 
   expect(report).toHaveBeenCalledTimes(3);
 });
 
-test('a value that cannot be kept is told of once, and again only after one that could', () => {
+test('a value that cannot be stored is reported once, and again only after one that could', () => {
   const report = vi.fn();
   const given = memoryStorage();
   const kept = createKeptValue(given, 'words', Named, report);
@@ -110,7 +110,7 @@ test('a value that cannot be kept is told of once, and again only after one that
   expect(report).toHaveBeenCalledTimes(2);
 });
 
-test('what is refused on purpose is told as a failure is, and not logged', () => {
+test('a deliberate refusal is announced like a failure, and not logged', () => {
   const say = vi.fn();
   reportFailure(say, new Refusal('Not replaced'));
   expect(say).toHaveBeenCalledWith('Not replaced', { tone: 'error' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshService, refusal } from './support/service.ts';
 
-test('an account that holds as many items as it may is told so, and nothing of what it sent is kept', async () => {
+test('an account at its limit of items is told so, and nothing of what it sent is stored', async () => {
   const { ana, ben } = await freshService({ limits: { items: 3 } });
   await ana.call('projects.create', { body: { name: 'House' } });
   const titles = (count: number) => ({
@@ -62,7 +62,7 @@ test('completing a task that repeats makes one more, which an account that is fu
   expect((await ana.call('tasks.inbox', {})).tasks).toMatchObject([{ ...daily, due_date: '2026-11-22' }]);
 });
 
-test('a larger body is taken where the operator says so', async () => {
+test('a larger body is accepted where the operator says so', async () => {
   const body = { title: 'Notes', content: 'x'.repeat(300 * 1024) };
   const usual = await freshService();
   expect(await refusal(usual.ana.call('references.create', { body }))).toMatchObject({

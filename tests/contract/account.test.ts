@@ -50,7 +50,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('refuses one that is little more than the product’s own words, and takes one with enough besides', async () => {
+  test('refuses one that is little more than the product’s own name, and accepts one with enough besides', async () => {
     const { ana } = await freshService();
     for (const new_password of ['mizu admin 1', 'ｍｉｚｕｏｗｎｅｒ']) {
       const body = { current_password: PASSWORD, new_password };
@@ -140,7 +140,7 @@ describe('an access token', () => {
     return { token, id: access_token.id, call: clientOf(token) };
   };
 
-  test('is told once, named in the list with its last use, and kept as a hash', async () => {
+  test('is shown once, named in the list with its last use, and stored as a hash', async () => {
     const service = await freshService();
     const { ana, store, clock } = service;
     const { token, call } = await tokenOf(service, 'read');
@@ -169,7 +169,7 @@ describe('an access token', () => {
     await call('tasks.list', {});
   });
 
-  test('that may not says what it may', async () => {
+  test('without the permission is told what it may do', async () => {
     const service = await freshService();
     const { token } = await tokenOf(service, 'capture');
     const answer = await service.send('GET', '/api/tasks', { token });

@@ -79,7 +79,7 @@ test.each([42, 0, true, false, null])('%j is no answer', async (answer) => {
   }
 });
 
-test('what is wrapped without end is given up', () => {
+test('endless wrapping is given up', () => {
   const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
   expect(textIn(deep)).toBeNull();
 });

@@ -13,7 +13,7 @@ const listed = [...readme.matchAll(/^\| (\w+)(?: \(default\))? +\| `(\w+_API_KEY
 const FROM_RULES = /rules, not from an AI/;
 
 describe('the models', () => {
-  test('are those of README.md, with the variable and the model of each; gemini is the default', async () => {
+  test('are those of README.md, with each one’s variable and model; gemini is the default', async () => {
     const { ana } = await freshService();
     const answer = await ana.call('ai.models', {});
     expect(answer).toMatchObject({ default: 'gemini' });
@@ -86,7 +86,7 @@ describe('answers from the rules', () => {
     expect(done.suggestion).toMatchObject({ source: 'rules', response: expect.stringMatching(/is done/) });
   });
 
-  test('suggest-next: the best of what can be done, in a context when one is named', async () => {
+  test('suggest-next: the best tasks that can be done, in a context when one is named', async () => {
     const { ana } = await freshService();
     const { context } = await ana.call('contexts.create', { body: { name: 'phone' } });
     await ana.call('tasks.create', { body: { title: 'Call', status: 'next', context_id: context.id } });
@@ -109,7 +109,7 @@ describe('answers from the rules', () => {
     expect(note).toMatch(/^There is nothing/);
   });
 
-  test('explain-procrastination: what its own facts tell', async () => {
+  test('explain-procrastination: the reasons in the task’s own facts', async () => {
     const { ana } = await freshService();
     const { task } = await ana.call('tasks.create', { body: { title: 'Tax', due_date: '2026-11-01' } });
     const { suggestion } = await ana.call('ai.explainProcrastination', { params: { id: task.id }, body: {} });

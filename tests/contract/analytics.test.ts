@@ -128,7 +128,7 @@ describe('the patterns', () => {
     expect(history?.filter(({ completed }) => completed > 0)).toEqual([{ day, completed: 6 }]);
   });
 
-  test('count per context what it has and what of it is done', async () => {
+  test('count for each context its tasks and those that are done', async () => {
     const service = await freshService();
     const { ana } = service;
     const phone = String((await ana.call('contexts.create', { body: { name: 'phone' } })).context.id);

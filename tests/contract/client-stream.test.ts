@@ -68,7 +68,7 @@ describe('a reply as a stream', () => {
     expect(accepted).toEqual(['text/event-stream, application/json;q=0.9']);
   });
 
-  test('is over with the reply: what comes after it is not waited for', async () => {
+  test('ends with the reply: what comes after it is not waited for', async () => {
     const { ask } = clientOf(() => streamed(whole + event('delta', { text: 'more' }), 1000, 'hangs'));
     expect(await ask()).toEqual(reply);
   });
@@ -155,7 +155,7 @@ describe('a stream that fails', () => {
   });
 });
 
-test('proposed actions: what is understood is kept, in its order; the rest is refused with the reason', async () => {
+test('proposed actions: understood ones are kept, in order; the rest are refused with the reason', async () => {
   const understood = [
     { action: 'capture', title: 'Call Ana', due_date: '2026-11-27', context: 'phone' },
     { action: 'move', task_id: '7', status: 'waiting' },

@@ -135,7 +135,7 @@ describe('faults', () => {
 });
 
 describe('401', () => {
-  test('is told with the token that was refused', async () => {
+  test('is reported with the token that was refused', async () => {
     const refused: (string | null)[] = [];
     const call = clientWith({ getToken: () => 'old', onUnauthorized: (token) => refused.push(token) });
     expect(await failureOf(call('tasks.list', {}))).toMatchObject({ status: 401, message: 'Unauthenticated.' });
@@ -237,7 +237,7 @@ describe('what is sent', () => {
     expect(sent[0]).toMatchObject({ url, init: { method: 'PUT', body: '{"status":"done"}' } });
   });
 
-  test('the query holds what is given and nothing else', async () => {
+  test('the query holds the given parameters and nothing else', async () => {
     const { call, sent } = recording('/api');
     await call('tasks.list', { query: { q: 'tea & cake=?', status: undefined, limit: 20 } });
     await call('references.list', { query: {} });
@@ -279,7 +279,7 @@ describe('what is sent', () => {
     expect(sent.map(({ init }) => init.cache)).toEqual(['no-store', 'no-store']);
   });
 
-  test('the token is read anew for every call', async () => {
+  test('the token is read for every call', async () => {
     let token: string | null = null;
     const seen: (string | null)[] = [];
     const call = createClient({

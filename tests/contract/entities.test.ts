@@ -143,7 +143,7 @@ describe('tasks', () => {
     expect(isHighPriority(priority === undefined ? {} : { priority })).toBe(high);
   });
 
-  test('a task of three fields is whole; what is empty or absent is null', () => {
+  test('a task of three fields is complete; empty or missing fields are null', () => {
     const bare = Task.parse({ id: 3, title: 'Three', status: 'paused' });
     expect(bare).toMatchObject({
       id: 3,
@@ -160,7 +160,7 @@ describe('tasks', () => {
     });
   });
 
-  test('what goes by the name of one of our extras costs nothing', () => {
+  test('a field with the name of one of our extras costs nothing', () => {
     const odd = {
       waiting_for: { name: 'Bo' },
       project: 'Boat',

@@ -15,7 +15,7 @@ async function countOf(count: number, options: Partial<ClientOptions>, more?: Ca
   return (await call('tasks.list', {}, more)).tasks.length;
 }
 
-test('a long answer is read aside; a short one and one that is to be heard as it is are not', async () => {
+test('a long answer is read in the worker; a short one, or one whose JSON the caller wants, is not', async () => {
   const readAside = vi.fn<NonNullable<ClientOptions['readAside']>>(async (name, text) => readText(name, text));
   expect(await countOf(MANY, { readAside })).toBe(MANY);
   expect(readAside).toHaveBeenCalledOnce();

@@ -86,7 +86,7 @@ test('a day is a date, and a status one of five', () => {
   ]);
 });
 
-test('where a stale update is refused, it is said', () => {
+test('documents where a stale update is refused', () => {
   const refusing = endpointNames.filter((name) => operationOf(endpoints[name]).responses['409']);
   expect(refusing).toEqual([
     'user.update',

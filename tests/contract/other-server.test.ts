@@ -227,7 +227,7 @@ async function reviewOnce(call: Client, noReview: OtherServerOptions['noReview']
   expect((await call('reviews.list', {})).reviews.map(({ id }) => id)).toEqual([review.id]);
 }
 
-test('a refusal without a message is told in the words of the table', async () => {
+test('a refusal without a message is given the text of the table', async () => {
   const { call } = await signedIn();
   await expect(call('ai.analyzeTask', { body: { task_id: 9999, ai_model: 'gemini' } })).rejects.toMatchObject({
     kind: 'status',

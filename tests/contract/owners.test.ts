@@ -145,7 +145,7 @@ describe('two users', () => {
     expect([tasks.length, total]).toEqual([1, 1]);
   });
 
-  test('may do what they like without changing what the other reads, figures included', async () => {
+  test('may do anything without changing what the other reads, figures included', async () => {
     const { ana, ben } = await freshService();
     await furnish(ana);
     const before = await everythingOf(ana);

@@ -68,7 +68,7 @@ describe('a project that is done in order', () => {
     }
   });
 
-  test('waits for a first action that waits or is deferred; what is no action yet holds nothing back', async () => {
+  test('waits for a first action that is waiting or deferred; a task that is no action yet holds nothing back', async () => {
     const waiting = await startInOrder('waiting', 'next');
     expect(await offered(waiting.ana)).toEqual([]);
     const deferred = await startInOrder('next', 'next');
@@ -139,7 +139,7 @@ describe('the place of a task in its project', () => {
     expect((await ana.call('tasks.update', { params, body })).task.project_place).toBe(come.project_place);
   });
 
-  test('is that by age again when a change of project is taken back and nobody had moved the task', async () => {
+  test('is by age again when a change of project is undone and nobody had moved the task', async () => {
     const { ana, tasks, project } = await startInOrder('next', 'next', 'next');
     const params = { id: tasks[0]?.id ?? '' };
     const { project: empty } = await ana.call('projects.create', { body: { name: 'Garden' } });

@@ -37,7 +37,7 @@ describe('a project', () => {
     }
   });
 
-  test('changes what is given, clears with null, and refuses a stale updated_at', async () => {
+  test('changes the given fields, clears with null, and refuses a stale updated_at', async () => {
     const { ana } = await freshService();
     const { project } = await ana.call('projects.create', { body: { name: 'House', description: 'By June' } });
     const params = { id: project.id };

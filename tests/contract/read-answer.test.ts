@@ -56,7 +56,7 @@ describe('a task that does not quite fit', () => {
     expect(told).toEqual([]);
   });
 
-  test('without an id that can be used it is left out, the others stay, and it is told', async () => {
+  test('without a usable id it is left out, the others stay, and that is reported', async () => {
     const ids = [undefined, null, '', {}, true];
     const tasks = [{ ...whole, id: 7 }, ...ids.map((id) => ({ ...whole, id })), { ...whole, id: 'b' }];
     const { result, told } = await readByClient('tasks.inbox', { tasks });
@@ -98,7 +98,7 @@ describe('other nouns', () => {
     expect(user.result.user).toMatchObject({ name: '' });
   });
 
-  test('figures survive what is in their lists', async () => {
+  test('figures survive bad items in their lists', async () => {
     const { result } = await readByClient('analytics.dashboard', {
       today: { completed: 'many', total: 4 },
       overall: {},
@@ -277,7 +277,7 @@ test.each(['inbox', 'next', 'waiting', 'someday'] as const)(
   },
 );
 
-test('an answer that fits is read once and told nothing of', () => {
+test('an answer that fits is parsed once and nothing is reported', () => {
   const tasks = Array.from({ length: 3 }, (_, id) => ({ ...whole, id }));
   expect(readAnswer(endpoints['tasks.inbox'].response, { tasks })).toMatchObject({ success: true, misfits: [] });
 });

@@ -23,7 +23,7 @@ describe('a reference', () => {
     expect(cleared.reference).toMatchObject({ title: 'Manual', content: null, url: null });
   });
 
-  test('says what is wrong with an address: that it is none, or too long', async () => {
+  test('says what is wrong with an address: not an address, or too long', async () => {
     const { ana } = await freshService();
     const problems = async (url: string) => {
       const refused = await refusal(ana.call('references.create', { body: { title: 'Manual', url } }));

@@ -74,7 +74,7 @@ test.each([
   expect(readActions([action])).toEqual([{ ...action, ...read }]);
 });
 
-test('a proposal alone is read like a list of one; what is no list is none', () => {
+test('a single proposal is read like a list of one; anything else is none', () => {
   expect(readActions({ action: 'complete', task_id: 7 })).toEqual([{ action: 'complete', task_id: 7 }]);
   for (const nothing of [undefined, null, 42, 'all', true, {}, [], [null, undefined]])
     expect(readActions(nothing)).toEqual([]);

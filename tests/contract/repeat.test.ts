@@ -165,15 +165,15 @@ describe('the next one', () => {
     ]);
   });
 
-  test('what is only deferred is only deferred again', () => {
+  test('a task that is only deferred is deferred again', () => {
     expect(nextOf('every week', null, '2026-11-22', '2026-11-20')).toEqual([null, '2026-11-27']);
   });
 
-  test('what has no day begins with the one on which it is done', () => {
+  test('a task without a day starts with the day on which it is done', () => {
     expect(nextOf('every week', null, '2026-11-22')).toEqual(['2026-11-29', null]);
   });
 
-  test('what does not repeat, or by no rule that we know, has none', () => {
+  test('a task without a rule, or with an unknown one, has no next day', () => {
     expect(successorOf({ repeat: null, due_date: '2026-11-20', defer_until: null }, '2026-11-22')).toBeNull();
     expect(successorOf({ repeat: 'FREQ=HOURLY', due_date: '2026-11-20', defer_until: null }, '2026-11-22')).toBeNull();
     expect(successorOf({ repeat: 'FREQ=DAILY', due_date: '2199-12-31', defer_until: null }, '2199-12-31')).toBeNull();

@@ -70,7 +70,7 @@ describe('a repeating task that is completed', () => {
     expect((await move(ana, task, 'done')).successor).toMatchObject({ due_date: '2026-11-23' });
   });
 
-  test('gives one task for five missed weeks, and one for each where it is told so', async () => {
+  test('gives one task for five missed weeks, and one for each where the rule says so', async () => {
     const { ana } = await freshService();
     const caughtUp = await create(ana, { due_date: '2026-10-16' });
     expect((await move(ana, caughtUp, 'done')).successor).toMatchObject({ due_date: '2026-11-27' });
@@ -87,7 +87,7 @@ describe('a repeating task that is completed', () => {
     expect((await move(ana, first, 'done')).successor?.due_date).toBe('2027-03-31');
   });
 
-  test('repeats no more once its rule is taken away', async () => {
+  test('does not repeat once its rule is removed', async () => {
     const { ana } = await freshService();
     const task = await create(ana);
     const done = await change(ana, task, { status: 'done', repeat: null });
@@ -96,7 +96,7 @@ describe('a repeating task that is completed', () => {
   });
 });
 
-describe('a completion that is taken back', () => {
+describe('a completion that is undone', () => {
   test('takes the successor along, which is the same one when it is done again', async () => {
     const { ana } = await freshService();
     const task = await create(ana);
@@ -181,7 +181,7 @@ describe('the calendar of all the time there is', () => {
   const ALWAYS = { query: { start_date: '1900-01-01', end_date: '2199-12-31' } };
   const DAILY = { repeat: 'FREQ=DAILY', due_date: '2026-11-13' };
 
-  test('tells a hundred days from tomorrow, and each month has its own', async () => {
+  test('gives a hundred days from tomorrow, and each month its own', async () => {
     const { ana } = await freshService();
     await create(ana, DAILY);
     const { repeats } = await ana.call('tasks.calendar', ALWAYS);
@@ -191,7 +191,7 @@ describe('the calendar of all the time there is', () => {
     expect((await ana.call('tasks.calendar', month)).repeats).toHaveLength(31);
   });
 
-  test('tells of no more tasks once it has told five thousand days', async () => {
+  test('gives no more tasks after five thousand days', async () => {
     const { ana } = await freshService();
     const tasks = Array.from({ length: 50 }, (_, at) => ({ ...FIELDS, ...DAILY, title: `Task ${at}` }));
     await ana.call('tasks.createMany', { body: { tasks } });
@@ -201,7 +201,7 @@ describe('the calendar of all the time there is', () => {
     expect(repeats?.map(({ task_id }) => task_id)).not.toContain(last.id);
   });
 
-  test('looks at five thousand tasks, though they come again on no day that it tells', async () => {
+  test('looks at five thousand tasks, though they do not come again on any day in its range', async () => {
     const { ana, store } = await freshService();
     await create(ana, { repeat: 'FREQ=YEARLY', due_date: '2026-11-13' });
     const row = await store.db.selectFrom('tasks').selectAll().executeTakeFirstOrThrow();

@@ -62,7 +62,7 @@ describe('a weekly review', () => {
     await expect(insert('current-2', null)).rejects.toThrow(/unique constraint/i);
   });
 
-  test('says of a checklist that is too short or too long what it counts', async () => {
+  test('says how many items a checklist may have, when it has too few or too many', async () => {
     const { ana } = await freshService();
     const { review } = await ana.call('reviews.start', {});
     const item = { id: review.checklist[0]?.id ?? '', completed: true };
@@ -75,7 +75,7 @@ describe('a weekly review', () => {
     }
   });
 
-  test('keeps what is ticked, by id; what is not sent keeps its state', async () => {
+  test('saves ticks by id; items that are not sent keep their state', async () => {
     const { ana } = await freshService();
     const { review } = await ana.call('reviews.start', {});
     const params = { id: review.id };

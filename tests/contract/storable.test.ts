@@ -74,7 +74,7 @@ describe('text that cannot be stored', () => {
   });
 });
 
-test('the problems of a value are told for each text by its path', () => {
+test('the problems of a value are given for each text by its path', () => {
   expect(textProblems({ title: 'fine', priority: 5, due_date: null, description: undefined })).toEqual({});
   expect(textProblems({ title: 'x\ud800', list: [{ id: 'a' }, { id: '\udfff' }] })).toEqual({
     title: half,

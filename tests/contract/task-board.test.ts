@@ -42,7 +42,7 @@ describe('tasks', () => {
   });
 });
 
-test('a list can be of what is deferred until a later day alone', async () => {
+test('a list can be of tasks deferred until a later day alone', async () => {
   const { ana } = await freshService();
   for (const day of ['2026-11-22', '2026-11-23', '2027-01-01', null])
     await ana.call('tasks.create', { body: { title: String(day), defer_until: day } });

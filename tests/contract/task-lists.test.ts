@@ -39,7 +39,7 @@ describe('the five lists', () => {
     expect(all.total).toBe(5);
   });
 
-  test('only the next actions leave out what is deferred', async () => {
+  test('only the next actions leave out deferred tasks', async () => {
     const { ana } = await freshService();
     for (const status of ['inbox', 'next', 'waiting', 'someday'] as const) {
       await ana.call('tasks.create', { body: { title: status, status, defer_until: '2027-01-01' } });
@@ -284,7 +284,7 @@ describe('paging', () => {
 });
 
 describe('the calendar', () => {
-  test('holds what is due between its days, both included, in order of the days, done or not', async () => {
+  test('holds tasks due between its days, both included, in order of the days, done or not', async () => {
     const { ana } = await freshService();
     const days = ['2026-10-31', '2026-11-01', '2026-11-15', '2026-11-30', '2026-12-01'];
     for (const due_date of days.toReversed()) {

@@ -78,7 +78,7 @@ describe('a new task', () => {
 });
 
 describe('changing a task', () => {
-  test('changes what is given and leaves the rest; null clears', async () => {
+  test('changes the given fields and leaves the rest; null clears', async () => {
     const { ana } = await freshService();
     const { project } = await ana.call('projects.create', { body: { name: 'House' } });
     const { context } = await ana.call('contexts.create', { body: { name: 'phone' } });
@@ -181,7 +181,7 @@ describe('changing a task', () => {
     expect(await refusal(stolen)).toMatchObject({ status: 422, errors: { context_id: [expect.any(String)] } });
   });
 
-  test('two at once with the same updated_at: one wins, one is told', async () => {
+  test('two at once with the same updated_at: one wins, one is refused', async () => {
     const { ana } = await freshService();
     const { task } = await ana.call('tasks.create', { body: { title: 'Call' } });
     const updated_at = task.updated_at ?? '';

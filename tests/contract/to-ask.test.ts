@@ -6,7 +6,7 @@ const waits = (ana: Person, title: string, follow_up: string | null, more: objec
   ana.call('tasks.create', { body: { title, status: 'waiting', follow_up, ...more } });
 const titles = (tasks: readonly { title: string }[] | null | undefined) => tasks?.map(({ title }) => title);
 
-test('the dashboard has what is to be asked for by the user’s own day, beside the next actions', async () => {
+test('the dashboard has the tasks to ask about by the user’s own day, beside the next actions', async () => {
   const { ana, ben } = await freshService();
   await ana.call('user.update', { body: { time_zone: 'America/New_York' } });
   await waits(ana, 'Today', '2026-11-20');
@@ -20,7 +20,7 @@ test('the dashboard has what is to be asked for by the user’s own day, beside 
   expect(titles(dashboard.next_actions)).toEqual(['Answered']);
 });
 
-test('the first of each status come with all that is to be asked for, and the counts stay those of the statuses', async () => {
+test('the first of each status come with all tasks to ask about, and the counts stay those of the statuses', async () => {
   const { ana } = await freshService();
   for (const title of ['First', 'Second', 'Third']) await waits(ana, title, null, { priority: 90 });
   await waits(ana, 'Asked', '2026-11-01', { priority: 10 });

@@ -70,7 +70,7 @@ describe('a session', () => {
     expect((await ana.call('user.profile', {})).user.name).toBe('Ana');
   });
 
-  test('a refused token is told to the client with the token, a failed sign-in is not', async () => {
+  test('a refused token is reported to the client with the token, a failed sign-in is not', async () => {
     const { ana, clientOf } = await freshService();
     const told: (string | null)[] = [];
     const call = clientOf('nobody', (token) => told.push(token));

@@ -40,7 +40,7 @@ describe('an answer under layers', () => {
     expect(withLayers('projects.list', {}, answer, [{ noun: 'task', id: 2, item: null }])).toBe(answer);
   });
 
-  test('has what is created at its end', () => {
+  test('has a new item at its end', () => {
     const layer = { noun: 'project' as const, id: 'new:1', item: { ...project, id: 'new:1' } };
     expect(withLayers('projects.list', {}, { projects: [project] }, [layer]).projects.map(({ id }) => id)).toEqual([
       1,
@@ -91,7 +91,7 @@ describe('an answer under layers', () => {
     expect(shown.active_projects).toEqual([]);
   });
 
-  test('of the dashboard, has no more what is not to be asked for yet, is done or is not due', () => {
+  test('of the dashboard, drops what is not to be asked for yet, is done or is not due', () => {
     const due = { due_date: '2026-11-20' };
     const waiting = (id: number, more: object = {}) =>
       task(id, { status: 'waiting', follow_up: '2026-11-20', ...more });
@@ -119,7 +119,7 @@ describe('an answer under layers', () => {
     expect(withLayers('user.profile', {}, answer, [renamed('Home')])).toBe(answer);
   });
 
-  test('has nothing that is of a task which will be gone, and all of it when that is taken back', () => {
+  test('has nothing of a task that is being deleted, and all of it when that is undone', () => {
     const repeats = [
       { task_id: 1, title: 'Water the plants', day: '2026-12-01' },
       { task_id: 2, title: 'Pay rent', day: '2026-12-01' },
@@ -145,7 +145,7 @@ describe('an answer under layers', () => {
     expect(recommended({ ...gone, id: 3 })).toBe(patterns.recommendations);
   });
 
-  test('of the calendar, has the repeats of a deleted task no more, and those of a project of the same id', () => {
+  test('of the calendar, drops the repeats of a deleted task, and keeps those of a project of the same id', () => {
     const repeats = [
       { task_id: 1, title: 'Ferns', day: '2026-11-27' },
       { task_id: 2, title: 'Ferns', day: '2026-11-28' },

@@ -16,7 +16,7 @@ const tasks = [
 const shown = (columns: ReturnType<typeof toColumns>) =>
   Object.fromEntries(columns.map((column) => [column.status, [column.tasks.map(({ title }) => title), column.count]]));
 
-test('what is to be asked for is among the next actions, the longest overdue on top, and counted there', () => {
+test('tasks to ask about are among the next actions, the longest overdue on top, and counted there', () => {
   expect(shown(withAsked(toColumns({ tasks, counts: null }), today))).toMatchObject({
     next: [['Keys', 'Offer', 'Call', 'Old'], 4],
     waiting: [['Report', 'Parcel'], 2],

@@ -33,7 +33,7 @@ function createBrowser() {
   return { open };
 }
 
-test('what is chosen and typed before it is known who is there is theirs, also in the next page', () => {
+test('what is chosen and typed before the user is known is theirs, also in the next page', () => {
   const browser = createBrowser();
   const page = browser.open();
   page.actor.send({ type: 'chat.chooseProvider', provider: 'openai' });
@@ -76,7 +76,7 @@ test('it comes before what was kept of them', () => {
   expect(last.now()).toEqual({ draft: 'And then?', provider: 'openai' });
 });
 
-test('what is brought back later of a page that is gone is there, unless something has been typed', () => {
+test('text of a closed page that is read later is there, unless something has been typed', () => {
   const page = createBrowser().open();
   page.welcome('ana');
   page.drafts.set('assistant.question', { text: 'What next?' });
@@ -90,7 +90,7 @@ test('what is brought back later of a page that is gone is there, unless somethi
   expect(page.now()).toMatchObject({ draft: '' });
 });
 
-test('what was chosen for one user is not the next one’s', () => {
+test('one user’s choice is not the next one’s', () => {
   const browser = createBrowser();
   const page = browser.open();
   page.actor.send({ type: 'chat.chooseProvider', provider: 'openai' });

@@ -3,7 +3,7 @@ import { notes, notices } from '#machines/conversation.ts';
 import { openTab } from './chat-tab.ts';
 
 describe('a conversation', () => {
-  test('outlives a reload: messages, what was decided on proposals, the words not sent, the provider', async () => {
+  test('outlives a reload: messages, decisions on proposals, unsent text, the provider', async () => {
     const tab = openTab();
     const before = tab.load();
     before.welcome('ana@example.org');
@@ -26,7 +26,7 @@ describe('a conversation', () => {
     expect(after.log()).toHaveLength(2);
   });
 
-  test('tells of a reply that was under way at a reload, with the words back', () => {
+  test('reports a reply that was under way at a reload, and gives the text back', () => {
     const tab = openTab();
     const before = tab.load();
     before.welcome('ana@example.org');
@@ -59,7 +59,7 @@ describe('a conversation', () => {
     expect(again.log()).toHaveLength(3);
   });
 
-  test('is never another person’s, and what they do not see is gone but for the words not sent', () => {
+  test('is never another person’s; of what the person cannot see, only unsent text stays', () => {
     const tab = openTab();
     const before = tab.load();
     before.welcome('ana@example.org');
@@ -138,7 +138,7 @@ describe('a conversation', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('that cannot be kept is told of, and goes on', () => {
+  test('that cannot be stored is reported, and goes on', () => {
     const page = openTab(true).load();
     page.welcome('ana@example.org');
     page.say('What next?');

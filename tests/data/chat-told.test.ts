@@ -34,7 +34,7 @@ test('that a reply has no text is spoken as it is shown', async () => {
   expect(page.spoken).toEqual(['Message sent', 'There is no text in this reply.']);
 });
 
-describe('proposals that cannot be done are counted in what is spoken', () => {
+describe('proposals that cannot be done are counted in the announcement', () => {
   const refused: ReplyAction = { action: 'refused', proposed: 'Delete', task_id: 7, why: 'It cannot be' };
   const complete = (task_id: number): ReplyAction => ({ action: 'complete', task_id });
 
@@ -55,7 +55,7 @@ describe('proposals that cannot be done are counted in what is spoken', () => {
     expect(page.calls.filter(({ name }) => name === 'tasks.list')).toEqual([]);
   });
 
-  test('when another server proposes what is about no task of the user', async () => {
+  test('when another server’s proposal is about no task of the user', async () => {
     const page = openTab().load();
     page.api.isOurs = false;
     page.say('Tidy up');
@@ -97,7 +97,7 @@ test('a failure is spoken once: the catalogue’s words and the reason, which th
   expect(page.status.get()).toEqual({ text: 'Set GEMINI_API_KEY.', tone: 'error' });
 });
 
-test('a reply that was interrupted is no failure: it is told as what it is, once', async () => {
+test('an interrupted reply is no failure: it is reported as an interruption, once', async () => {
   const page = openTab().load();
   page.say('What next?');
   await page.refuse(

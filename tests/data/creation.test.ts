@@ -14,7 +14,7 @@ const milk = { title: 'Milk', description: null, status: 'inbox' } as const;
 const keysOf = ({ calls }: ReturnType<typeof answeredApi>) =>
   calls.flatMap(({ name, options }) => (name === 'tasks.create' ? [options.idempotencyKey] : []));
 
-test('a task whose answer is of one deleted since is created anew', async () => {
+test('a task is created again when the answer to its creation is of one deleted since', async () => {
   const world = answeredApi();
   const { api, last } = world;
   holdDelete(api, 'task', 7);
@@ -52,7 +52,7 @@ test('so is one whose deletion the server has done, but not one that came back',
   expect([(await back).id, (await gone).id]).toEqual([6, 8]);
 });
 
-test('another server may give an id a second time: what it has created is there', async () => {
+test('another server may reuse an id: the new item is there', async () => {
   const world = answeredApi();
   const api = { ...world.api, isOurs: false };
   holdDelete(api, 'task', 7);

@@ -38,7 +38,7 @@ test('each line counts what its own screen shows, and names the first of them', 
   });
 });
 
-test('of many only three are named, and what is at hand counts as it does in What now', () => {
+test('of many only three are named, and what can be done counts as in What now', () => {
   const phone = { id: 1, name: 'phone' };
   const calls = Array.from({ length: 12 }, (_, at) => task(`Call ${at}`, 'next', { context: phone }));
   const tasks = [...calls, task('Sweep', 'next', { context: { id: 2, name: 'home' } })];

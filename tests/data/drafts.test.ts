@@ -40,7 +40,7 @@ it('gives words, and an edit with its base, to the next page of the same user, b
   expect([tab.load(BO).keys, tab.failures]).toEqual([[], []]);
 });
 
-it('keeps what is written before it is known who is there, with what is kept of them', () => {
+it('keeps text written before the user is known, with their stored drafts', () => {
   const tab = openTab();
   tab.load(BO).set('task:7', edit);
   const drafts = tab.load();
@@ -63,7 +63,7 @@ it('keeps the words of each user for them alone, and sends nobody’s under the 
   expect(tab.load(ROSA).get('capture')).toEqual(rosas);
 });
 
-it('keeps nothing of a user who signs out, and takes nothing in before the next one is there', () => {
+it('keeps nothing of a user who signs out, and takes nothing in before the next user is there', () => {
   const tab = openTab();
   tab.load(ROSA).set('capture', { text: 'Rosa’s', description: '' });
   const drafts = tab.load(BO);
@@ -85,7 +85,7 @@ it('has the words that an earlier release has kept, in one place for all, for wh
   expect([...tab.stored.keys()]).toEqual([`mizu-drafts:${BO}`]);
 });
 
-it('drops in time what another user has left, and nothing of the one who is here', () => {
+it('drops another user’s drafts after a while, and none of the current user’s', () => {
   vi.useFakeTimers({ now: new Date('2026-01-05T09:00:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const tab = openTab();
@@ -144,7 +144,7 @@ it('sends words that came back under the same key, until they are changed', () =
   expect(changed.idempotencyKey).not.toBe(first.idempotencyKey);
 });
 
-it('sends the same words typed anew under another key, also while the first are on their way', () => {
+it('sends the same text typed again under another key, also while the first is on its way', () => {
   const drafts = new Drafts();
   drafts.set('form', { title: 'Milk' });
   const first = taken(drafts);

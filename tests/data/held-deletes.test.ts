@@ -68,7 +68,7 @@ test('a deleted task is gone at once, its DELETE is sent after two minutes, and 
   expect(queryClient.getQueryData<{ counts: object }>(key)?.counts).toMatchObject({ next: 1, done: 40 });
 });
 
-test('what is fetched anew meanwhile does not bring it back', async () => {
+test('reading the list again meanwhile does not bring it back', async () => {
   const { api, shown, watchBoard, last } = setUp();
   holdDelete(api, 'task', 1);
   const leave = watchBoard();
@@ -102,7 +102,7 @@ test('once it is sent it is too late to undo', async () => {
   expect(shown()).toEqual(['2:next', '3:done']);
 });
 
-test('a DELETE that fails brings the item back and is told', async () => {
+test('a DELETE that fails brings the item back and is reported', async () => {
   const { api, shown, pass, last, report } = setUp();
   holdDelete(api, 'task', 1);
   await pass();
@@ -183,7 +183,7 @@ test('when the page goes all that is held is sent before anything is waited for,
   expect(api.pending.layers.length).toBe(0);
 });
 
-test('at an expiry nothing is sent, and what was hidden is there again', async () => {
+test('when the session expires nothing is sent, and what was hidden is shown again', async () => {
   const { api, held, shown, pass, sent } = setUp();
   holdDelete(api, 'task', 1);
   holdDelete(api, 'context', 5);
@@ -196,7 +196,7 @@ test('at an expiry nothing is sent, and what was hidden is there again', async (
   expect(sent()).toEqual([]);
 });
 
-test('the other tabs are told while there is something to be sent, and no longer', async () => {
+test('the other tabs know of it while there is something to send, and no longer', async () => {
   const holds: string[] = [];
   const held = new HeldItems({
     report: vi.fn(),

@@ -16,7 +16,7 @@ const under = (
 ) => listUnder<Task>(tasks, [{ noun: 'task', id, item }], { belongs, takesNew: true });
 
 describe('the layers of tasks', () => {
-  test('are kept oldest first, in a new array at each change, of which every listener is told', () => {
+  test('are kept oldest first, in a new array at each change, which is reported to every listener', () => {
     const pending = new PendingWrites();
     const heard = vi.fn();
     const stop = pending.subscribe(heard);
@@ -98,7 +98,7 @@ describe('the layers of tasks', () => {
     expect(await pending.settledId(8)).toBe(8);
   });
 
-  test('are gone with the session, and so is what is known of ids', async () => {
+  test('end with the session, and so do the known ids', async () => {
     const pending = new PendingWrites();
     const heard = vi.fn();
     pending.subscribe(heard);
@@ -174,7 +174,7 @@ describe('a list under layers', () => {
     expect(shown).toEqual([{ ...task(1, { title: 'Changed' }), reason: 'It is due' }]);
   });
 
-  test('lacks what is deleted, and what belongs elsewhere, and nothing else', () => {
+  test('lacks deleted items and those that belong elsewhere, and nothing else', () => {
     expect(ids(under(list, 2, null, all))).toEqual([1, 3, 4]);
     expect(ids(under(list, 7, null, all))).toEqual([1, 2, 3, 4]);
     const isOpen = ({ status }: Task) => status !== 'done';
@@ -222,7 +222,7 @@ describe('a list under layers', () => {
     }
   });
 
-  test('is the same list, and tells of nothing, when a layer leaves its item the same', () => {
+  test('is the same list, and notifies nobody, when a layer leaves its item the same', () => {
     const onChange = vi.fn();
     const layer: Layer = { noun: 'task', id: 1, over: (before) => before };
     expect(listUnder<Task>(list, [layer], { belongs: all, takesNew: true, onChange })).toBe(list);

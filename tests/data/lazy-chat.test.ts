@@ -37,7 +37,7 @@ test('a conversation of which nothing was kept starts when it is shown, and once
   expect(log.at(-1)).toBe('welcome ben');
 });
 
-test('it starts by itself when something of it was kept: it may have to be told', async () => {
+test('it starts by itself when something of it was stored, since that may have to be announced', async () => {
   const { welcome, log } = lazily({ 'mizu-chat': 'Words' });
   welcome('ana');
   await settle();

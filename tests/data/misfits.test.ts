@@ -5,7 +5,7 @@ import { readByClient } from '#tests/contract/support/read-by-client.ts';
 
 const whole = { id: 1, title: 'One', status: 'next' };
 
-test('what is plain to read is read, and told to nobody', async () => {
+test('values that are clear are read, and reported to nobody', async () => {
   const noon = Date.UTC(2026, 10, 27, 12);
   const days = [noon / 1000, noon, String(noon / 1000), noon / 1000 + 0.25, Date.UTC(2026, 10, 27) / 1000];
   for (const due_date of days) {
@@ -27,7 +27,7 @@ test('what is plain to read is read, and told to nobody', async () => {
   ]);
 });
 
-test('what is read in another form, or has a stand-in, is told as such; what is dropped by its name alone', async () => {
+test('values read in another form, or replaced, are reported as such; dropped ones by name alone', async () => {
   const task = { ...whole, title: null, description: 42, due_date: 'soon', priority: 'high' };
   const { told } = await readByClient('tasks.list', { tasks: [task] });
   expect(told.toSorted()).toEqual([

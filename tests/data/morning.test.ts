@@ -27,7 +27,7 @@ function morning() {
 
 const back = (id: number, until: string | null, status = 'next') => task(id, status, { defer_until: until });
 
-test('what is back today is told once a day, for each account', async () => {
+test('tasks back today are announced once a day, for each account', async () => {
   const { tell, last, count, said } = morning();
   const told = tell();
   await settle();
@@ -54,7 +54,7 @@ test.each([
   expect(last('tasks.list').args).toEqual(asked);
 });
 
-test('after days away, what has come back in the meantime is told; where there is nothing, nothing is said', async () => {
+test('after days away, tasks that came back meanwhile are announced; with none, nothing is', async () => {
   const { tell, last, said } = morning();
   for (const [today, tasks] of [
     ['2026-11-19', []],
@@ -68,7 +68,7 @@ test('after days away, what has come back in the meantime is told; where there i
   expect(said).toEqual(['2 back since Fri, Nov 20']);
 });
 
-test('what is answered once the session is over is told to nobody, and asked for no longer', async () => {
+test('an answer after the end of the session is announced to nobody, and not asked for again', async () => {
   const { api, tell, last, said, reported } = morning();
   const told = tell();
   await settle();
@@ -79,7 +79,7 @@ test('what is answered once the session is over is told to nobody, and asked for
   expect([...said, ...reported]).toEqual([]);
 });
 
-test('where the list cannot be read nothing is said, and it is told the next time', async () => {
+test('when the list cannot be read nothing is announced, and the next time it is', async () => {
   const { tell, last, said, reported } = morning();
   const failing = tell();
   await settle();

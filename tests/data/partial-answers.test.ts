@@ -47,7 +47,7 @@ function terse(noun: string, fields: object) {
   return { api: { ...world.api, isOurs: false, call }, queryClient: world.queryClient, sent, told, refuse };
 }
 
-test('what the answer to a move leaves out stays as it was, and what it says is taken', async () => {
+test('fields that the answer to a move leaves out stay as they were, and those it gives are taken', async () => {
   const { api, queryClient } = terse('task', { id: 1, status: 'waiting', priority: 10 });
   queryClient.setQueryData(readKey('tasks.list', {}), listOf(gamma));
   const moved = await moveTask(api, gamma, 'waiting');
@@ -65,13 +65,13 @@ test('what the answer to a move leaves out stays as it was, and what it says is 
   });
 });
 
-test('a name that was sent is kept where the answer has none; another field that does not come back may not be kept', async () => {
+test('a sent name stays when the answer has none; another field that does not come back may not be saved', async () => {
   const { api } = terse('task', { id: 1, status: 'next' });
   const changed = await updateTask(api, gamma, { title: 'Delta', due_date: '2026-12-24' });
   expect(changed).toMatchObject({ title: 'Delta', status: 'next', due_date: null, description: 'Words' });
 });
 
-test('an answer with nothing but the id, and when it was changed, does not say that what was sent is not kept', async () => {
+test('an answer with only the id, and the time of the change, does not mean that fields were not saved', async () => {
   const { api } = terse('task', { id: 1, updated_at: 'now' });
   const changed = await updateTask(api, gamma, { priority: 20, due_date: '2026-12-24' });
   expect(changed).toMatchObject({ title: 'Gamma', priority: 20, due_date: '2026-12-24', updated_at: 'now' });
@@ -119,7 +119,7 @@ test.each([[{ id: 3 }], [{ id: 3, checklist: null }]])(
   },
 );
 
-test('a text that the server has cut off is not said to be saved', async () => {
+test('a text that the server has cut off is not reported as saved', async () => {
   const { api } = terse('task', { id: 1, title: 'Gamma', status: 'next', description: 'As many wor' });
   await expect(updateTask(api, gamma, { description: 'As many words as it takes' })).rejects.toThrow(
     'The server has kept only the first 11 characters of the description',
@@ -132,7 +132,7 @@ test('a text that the server has cut off is not said to be saved', async () => {
   );
 });
 
-test('a text of a creation that the server has cut off is told, and what it has created is there', async () => {
+test('a text of a creation that the server has cut off is reported, and the new item is there', async () => {
   const { api, sent, told } = terse('task', { id: 2, title: 'Gamma', status: 'inbox', description: 'As many wor' });
   const fields = { title: 'Gamma', description: 'As many words as it takes', status: 'inbox' } as const;
   await expect(createTask(api, fields)).resolves.toMatchObject({ id: 2, description: 'As many wor' });
@@ -187,7 +187,7 @@ test('whom a task waits for goes in its description alone where a server does no
   await expect(updateTask(api, gamma, { waiting_for: null })).rejects.toThrow('waiting_for');
 });
 
-test('what is made here counts among what the server has, and not as what it did not send', () => {
+test('items created here count as the server’s, and not as left out of its answer', () => {
   const { api, queryClient } = answeredApi();
   queryClient.setQueryData(readKey('tasks.list', {}), { ...listOf(gamma), total: 3 });
   void createTask({ ...api, isOurs: false }, { title: 'Delta', description: null, status: 'inbox' });
@@ -198,7 +198,7 @@ test('what is made here counts among what the server has, and not as what it did
   );
 });
 
-test('of tasks whose status has no column it is told how many there are, and by which', () => {
+test('tasks whose status has no column are counted, and their statuses named', () => {
   const stray = [task(2, 'archived'), task(3, ''), task(4, 'archived')];
   expect(strayInWords(listOf(gamma))).toBeUndefined();
   expect(strayInWords(listOf(gamma, ...stray.slice(0, 1)))).toBe(

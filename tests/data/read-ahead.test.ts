@@ -17,7 +17,7 @@ async function begun() {
   return world;
 }
 
-test('what has been answered is shown by the screen that comes, and is asked for again once that has gone', async () => {
+test('an answer is shown by the screen that comes, and asked for again once that screen has gone', async () => {
   const { last, count, shown, watchBoard } = await begun();
   last('tasks.list').answer(listOf(task(1, 'inbox')));
   await settle();
@@ -30,7 +30,7 @@ test('what has been answered is shown by the screen that comes, and is asked for
   expect(count('tasks.list')).toBe(2);
 });
 
-test('what is under way is waited for by the screen that comes, and told when it fails', async () => {
+test('the screen that comes waits for a read under way, and reports its failure', async () => {
   const { last, count, watchBoard, onReadFailed } = await begun();
   const leave = watchBoard();
   await settle();
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('what is shown and fails again after a write is told once; anew when the user asks, once it has been read, or shown again', async () => {
+test('a shown list that fails again after a write is reported once; again when the user asks, once it has been read, or when shown again', async () => {
   const { api, last, watchBoard, onReadFailed } = await begun();
   const fail = async () => {
     last('tasks.list').fail(refusal);
@@ -98,7 +98,7 @@ test('what is shown and fails again after a write is told once; anew when the us
   leave();
 });
 
-test('of the reads that a server which is away leaves unanswered, one is told, and one that the screen has nothing of', async () => {
+test('of the reads that fail because the server is away, one is reported, and one for what is missing on the screen', async () => {
   const { api, onReadFailed, key } = answeredApi();
   const away = new ApiError('Failed to fetch', { kind: 'network', endpoint: 'tasks.list' });
   const watch = (name: 'tasks.list' | 'projects.list' | 'contexts.list') => {

@@ -97,7 +97,7 @@ test('an answer is in the list soon although none of four beside it has come', a
   leave();
 });
 
-test('what is answered as the session ends is stored nowhere', async () => {
+test('an answer that comes as the session ends is stored nowhere', async () => {
   const { api, queryClient, key, calls } = await board(...five.map((id) => task(id, 'inbox')));
   const moves = five.map((id) => moveTask(api, task(id, 'inbox'), 'next'));
   await settle();

@@ -16,7 +16,7 @@ function list(rows = 'abcdef') {
   return { selection, selected, drop, ...createRowSelector(selection, keysBetween) };
 }
 
-test('a range goes from the row that was selected last, and is extended anew in place of before', () => {
+test('a range goes from the row that was selected last, and extending it again replaces the range before', () => {
   const { toggle, extendTo, selected } = list();
   toggle('f');
   toggle('b');
@@ -36,7 +36,7 @@ test('a range stays where it began when a row is taken out of the selection', ()
   expect(selected()).toBe('abcd');
 });
 
-test('a range begins anew where the selection was changed elsewhere, or its first row has gone', () => {
+test('a new range begins where the selection was changed elsewhere, or its first row has gone', () => {
   const { selection, toggle, extendTo, selected, drop } = list();
   toggle('a');
   selection.set(new Set(['z']));

@@ -41,7 +41,7 @@ test('what waits for an id when the session ends is given up at once', async () 
   expect(count('tasks.move')).toBe(0);
 });
 
-test('in the next session lists are fetched anew after a write, whatever the last one left under way', async () => {
+test('in the next session lists are read again after a write, whatever the last session left under way', async () => {
   const world = answeredApi();
   const { api, calls, last, count, watchBoard } = world;
   // One hangs, one waits for it.
@@ -76,7 +76,7 @@ test('in the next session lists are fetched anew after a write, whatever the las
   leave();
 });
 
-test('a conflict that is compared when the session ends is nobody’s: it is not told, and nothing is sent again', async () => {
+test('a conflict under comparison when the session ends is nobody’s: it is not reported, and nothing is sent again', async () => {
   const world = answeredApi();
   const { api, last, count } = world;
   const changing = Promise.allSettled([
@@ -93,7 +93,7 @@ test('a conflict that is compared when the session ends is nobody’s: it is not
   expect(count('tasks.update')).toBe(1);
 });
 
-test('what another device has changed is asked for in the session that was told of it, or not at all', async () => {
+test('a change by another device is read in the session that was notified of it, or not at all', async () => {
   const world = answeredApi();
   const { api, last, count } = world;
   const said: string[] = [];

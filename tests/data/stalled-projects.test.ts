@@ -52,7 +52,7 @@ describe('the stalled projects', () => {
     expect(withoutNextAction(projects, [before, waiting])?.map(({ name }) => name)).toEqual(['Garden']);
   });
 
-  it('are not known when no task tells its project, but as the server has counted', () => {
+  it('are unknown when no task gives its project, unless the server has counted', () => {
     expect(withoutNextAction(projects, [task({})])).toBeNull();
     expect(withoutNextAction(projects.slice(2), [task({})])).toEqual([]);
     const counted = projects.map((project, place) => ({ ...project, next_actions_count: place }));

@@ -28,7 +28,7 @@ function openPage(answerConfig: () => Promise<Response>, told?: string) {
 const json = (value: unknown) => async () => Response.json(value);
 const urls = (asked: Asked[]) => asked.map(({ url }) => url);
 
-test('a page that is told its API asks for no config.json', async () => {
+test('a page that is given its API requests no config.json', async () => {
   const { place, asked } = openPage(json({}), '/api');
   await place.fetch(`${place.base}/tasks`);
   expect(place).toMatchObject({ base: '/api', isOurs: true });

@@ -20,7 +20,7 @@ test('a list of which the server says the same is the same object', () => {
   expect(stillKnown(before, heads())).toBe(before);
 });
 
-test('what is new at the heads is taken, and everything else stays the same objects', () => {
+test('new items among the first pages are taken, and everything else stays the same objects', () => {
   const before = known();
   const first = heads();
   first.tasks[0] = made('n1', 'next', { title: 'Renamed' });

@@ -53,7 +53,7 @@ function listOn(inbox: number, next: number) {
   return { asked, idle, read, shown, queryClient, key };
 }
 
-test('a short list comes in one call, and so does what it is read again by', async () => {
+test('a short list comes in one call, also when it is read again', async () => {
   const { read, asked, idle } = listOn(3, 2);
   const list = await read();
   expect([list.tasks.length, isWhole(list), idle.length]).toEqual([6, true, 0]);

@@ -27,7 +27,7 @@ const list = () => {
 };
 const here = () => board.shown('inbox')?.length;
 
-test('of a column all that is at hand is read, and what waits for the list has it', () => {
+test('all loaded tasks of a column are read, and whoever waits for the list gets it', () => {
   expect([here(), list().counts?.inbox, hasCome(board.api, list()), isWhole(list())]).toEqual([
     5000,
     COUNT,
@@ -46,7 +46,7 @@ test('the column goes on a page at a time to its end, in its order, and each pag
   expect(new Set(shown('inbox')).size).toBe(COUNT);
 });
 
-test('what this page does asks for the heads alone, and the next page still follows', async () => {
+test('a change by this page reads the first pages again, and the next page still follows', async () => {
   const { api, get, costs } = board;
   await moveTask(api, get('i700'), 'next');
   await moveTask(api, get('n1'), 'inbox');
@@ -56,7 +56,7 @@ test('what this page does asks for the heads alone, and the next page still foll
   expect([await costs(), here()]).toEqual([['inbox'], 5999]);
 });
 
-test('what is put behind all that is here is seen there, and in its place once that has come', async () => {
+test('a task put behind all loaded ones is shown there, and in its place once that has loaded', async () => {
   const { api, asked, costs, rest, shown } = board;
   await createTask(api, { title: 'Milk', description: null, status: 'inbox' });
   await rest();
@@ -90,7 +90,7 @@ test('a page waits for a list that is being read, and what was asked for before 
   expect([here(), new Set(board.shown('inbox')).size, board.shown('inbox')?.[0]]).toEqual([6000, 6000, 'first']);
 });
 
-test('a page that is dropped because the list was read meanwhile is read anew, though nobody asks again', async () => {
+test('a page that is dropped because the list was read meanwhile is read again, though nobody asks again', async () => {
   const { api, make, rest } = board;
   const going = readOn(api, 'inbox');
   make('first', 'inbox', 90, 0);
@@ -116,7 +116,7 @@ test('a column of which this page has moved half is read again', async () => {
   expect([here(), hasCome(api, list())]).toEqual([3700, true]);
 });
 
-test('what other tasks have cannot be told: a context stays, and its deletion is not kept for another page', async () => {
+test('the values of other tasks are unknown: a context stays, and its deletion is not kept for another page', async () => {
   const { api } = board;
   expect(isInUse(api, { noun: 'context', id: 7 }, [])).toBe(true);
   api.queryClient.setQueryData(['context', 'contexts.list', {}], { contexts: [{ id: 7, name: 'phone' }] });

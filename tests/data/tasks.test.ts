@@ -78,7 +78,7 @@ test('of two moves in flight the failure of the first leaves the second where it
   expect(shown().toSorted()).toEqual(['1:inbox', '2:done']);
 });
 
-test('a list that is fetched between keeps what is still under way', async () => {
+test('a list read in between keeps the changes under way', async () => {
   const { api, calls, shown, queryClient, key } = setUp([task(1, 'inbox')]);
   const moving = moveTask(api, task(1, 'inbox'), 'waiting');
   await settle();
@@ -172,7 +172,7 @@ test('what waits its turn when the session ends is never sent, and answers of it
   expect(cached().map(({ id }) => id)).toEqual([7]);
 });
 
-test('lists on screen are fetched anew once, when the last of several writes has settled', async () => {
+test('lists on screen are read again once, when the last of several writes has settled', async () => {
   const { api, calls, queryClient, key } = setUp([task(1, 'inbox'), task(2, 'inbox')]);
   let fetched = 0;
   const observer = new QueryObserver(queryClient, {

@@ -118,7 +118,7 @@ describe('a batch whose answer cannot be used is made one by one, and nothing tw
   });
 });
 
-test('what a batch has made is told as made, though one of it could not be brought to its end', async () => {
+test('the items of a batch are reported as created, though one of them could not be finished', async () => {
   const { service, journal } = await ours();
   let isCut = false;
   const call = fated(service.ben.call, (name): Fate => {

@@ -36,7 +36,7 @@ test('a list in pages is followed to its end, and all done tasks are there, on e
   expect(sorted(asOther)).toEqual(sorted(asOurs));
 });
 
-test('what is being deleted here is not in it', async () => {
+test('items being deleted here are not in it', async () => {
   const service = await freshService();
   const api = apiOn(service.ana.call, true);
   const { task } = await service.ana.call('tasks.create', { body: { title: 'Gone' } });
@@ -61,7 +61,7 @@ async function cursorOf(call: Client): Promise<string | null> {
   return (await call('tasks.list', { query: { limit: 1 } })).next_cursor ?? null;
 }
 
-test('a server that sends less than it has, or has no such lists: the report says so; a fault is one', async () => {
+test('a server that sends less than it has, or lacks such lists, is named in the report; a fault fails', async () => {
   const service = await freshService();
   await service.ana.call('tasks.create', { body: { title: 'One' } });
   // A cursor of our service that it never tires of.
@@ -116,7 +116,7 @@ test('a server that refuses a limit is asked for the lists of each status', asyn
   await expect(exported(apiOn(strict(500), false))).rejects.toThrow('limit is no filter');
 });
 
-test('what another server has beyond our fields is in the file, and the import tells what it cannot carry', async () => {
+test('fields of another server beyond ours are in the file, and the import says what it cannot carry', async () => {
   const server = await startOtherServer({ today: '2026-11-21' });
   onTestFinished(() => server.close());
   const options = { base: server.base, fetch, onMisfit: vi.fn() };
@@ -139,7 +139,7 @@ test('what another server has beyond our fields is in the file, and the import t
   expect(report.notCarried.join('\n')).toMatch(/Fields that Mizu does not have: .*“energy_level” of \d+ tasks/);
 });
 
-test('things without an id are told of: they are not in the file', async () => {
+test('items without an id are reported: they are not in the file', async () => {
   const service = await freshService();
   await service.ana.call('tasks.create', { body: { title: 'One' } });
   const nameless: Client = async (name, args, options) => {

@@ -26,7 +26,7 @@ test.each([
   expect(plainFailure(error)).toMatchObject({ message: words });
 });
 
-test('what concerns nobody any more stays what it is, and so does a refused token', () => {
+test('a cancellation stays what it is, and so does a refused token', () => {
   const givenUp = new DOMException('Your session has ended.', 'AbortError');
   expect(plainFailure(givenUp)).toBe(givenUp);
   expect(plainFailure(failure('status', 401))).toMatchObject({ name: 'ApiError', status: 401 });

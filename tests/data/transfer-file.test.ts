@@ -15,7 +15,7 @@ const empty = {
   reviews: [],
 };
 
-describe('a file that is no export is refused, and what is wrong with it is named', () => {
+describe('a file that is no export is refused, with the reason', () => {
   test.each([
     ['not JSON', 'hello', 'is not a JSON file. Choose a file that “Export everything” has saved.'],
     [
@@ -120,7 +120,7 @@ test('one broken thing costs itself alone, and says why', async () => {
   expect(read.counts).toEqual({ contexts: 1, projects: 1, tasks: 5, references: 1, reviews: 2 });
 });
 
-test('what cannot be read of a thing is left out of it and named, with what was there', async () => {
+test('an unreadable field is left out and named, with its value', async () => {
   const task = (title: string, fields: object) => ({ id: title, title, status: 'next', ...fields });
   const read = await readExport(
     fileOf({

@@ -16,7 +16,7 @@ import {
 const titlesAt = async (call: Client) => (await call('tasks.list', {})).tasks.map(({ title }) => title).toSorted();
 const exportedFrom = async (call: Client) => readFile(await exported(apiOn(call, true)));
 
-test('what is here already is told by its words, left out, and imported all the same when the user wants it', async () => {
+test('an item that is here already is recognised by its text, left out, and imported all the same when the user wants it', async () => {
   const { service, api, journal } = await ours();
   const { call } = service.ben;
   await call('tasks.create', { body: { title: 'Same', description: 'Words' } });
@@ -44,7 +44,7 @@ test('what is here already is told by its words, left out, and imported all the 
   expect(await titlesAt(call)).toEqual(['Same', 'Same', 'Same']);
 });
 
-test('of several with the same words as many are left out as are here; what is done is not what is to be done', async () => {
+test('of several with the same text as many are left out as are here; done and open tasks are kept apart', async () => {
   const { service, api, journal } = await ours();
   const { call } = service.ben;
   await call('tasks.create', { body: { title: 'Water the plants' } });

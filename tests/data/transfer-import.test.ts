@@ -22,7 +22,7 @@ import {
   small,
 } from './transfer-world.ts';
 
-test('what has the same name is used, as names are compared; a completed project is not the one still to be done', async () => {
+test('an item with the same name is used, as names are compared; a completed project is not the open one', async () => {
   const { service, api, journal, result } = await ours();
   await service.ben.call('contexts.create', { body: { name: 'Home' } });
   await service.ben.call('projects.create', { body: { name: 'House', description: 'As it is' } });
@@ -66,7 +66,7 @@ test('what has the same name is used, as names are compared; a completed project
   ]);
 });
 
-test('the same file again: what it has made is there already; what was deleted since is made again', async () => {
+test('the same file again: what it has created is here already; what was deleted since is created again', async () => {
   const { service, api, journal, result } = await ours();
   const read = await small({
     contexts: [{ id: 1, name: 'home' }],
@@ -88,7 +88,7 @@ test('the same file again: what it has made is there already; what was deleted s
   expect(await result()).toEqual(before);
 });
 
-test('what the server refuses is skipped with its words, and what it refuses of a thing is left out', async () => {
+test('a refused item is skipped with the server’s message, and a refused field is left out', async () => {
   const { api, journal, result } = await ours();
   const read = await small({
     tasks: [
@@ -154,7 +154,7 @@ test('one that the server fails at keeps no other waiting: tried again, it comes
   expect((await result()).tasks).toHaveLength(11);
 });
 
-test('what has failed once is made, though one before it fails always', async () => {
+test('an item that failed once is created, though one before it always fails', async () => {
   const { service, journal, result } = await ours();
   const read = await small({ tasks: ['Poison', 'Once', 'Fine'].map((title, id) => ({ id, title, status: 'next' })) });
   let failures = 1;

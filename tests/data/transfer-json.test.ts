@@ -10,7 +10,7 @@ const messageOf = (text: string) => {
   }
 };
 
-describe('what is wrong with JSON is said with its line and column', () => {
+describe('a JSON error is reported with its line and column', () => {
   const fault = (place: string) =>
     `a.json is not valid JSON: the fault is at ${place}. Undo what was changed there, or export again.`;
   const cutOff = (place: string) =>

@@ -84,7 +84,7 @@ describe.each(kinds)('an import that is cut, where %s', (_, isOurs) => {
     expect(unordered(await here.result())).toEqual(unordered(here.expected));
   });
 
-  test('cancelled by the person: what was under way is finished, and it goes on from there, in order', async () => {
+  test('cancelled by the user: the step under way is finished, and it resumes from there, in order', async () => {
     const here = await world(60);
     const api = apiOn(here.call, isOurs);
     const tally = new Tally(here.read);

@@ -27,7 +27,7 @@ test('next actions only, the most urgent first, with the reasons of the service'
   expect(late?.reasons).toEqual(['Overdue by 3 days']);
 });
 
-test('with contexts at hand those of others are left out, and those of none come last', () => {
+test('with contexts chosen, tasks of others are left out, and those of none come last', () => {
   const tasks = [
     task('Anywhere', { priority: 100 }),
     task('Call', { context: phone }),
@@ -53,7 +53,7 @@ test('asking for what should have come is offered from the follow-up day on, unt
   expect(offers[0]?.reasons).toEqual([]);
 });
 
-test('what its project holds back is left out until what comes before it is done', () => {
+test('a task held back by its project is left out until the one before it is done', () => {
   const house = { project: { id: 7, name: 'House' }, created_at: '2026-11-01T00:00:00.000Z' };
   const steps = [
     task('1 Buy primer', house),
@@ -78,7 +78,7 @@ test('ten at most', () => {
   expect(titles(Array.from({ length: 30 }, (_, at) => task(`Task ${at}`)))).toHaveLength(10);
 });
 
-test('what takes longer or more energy than there is is left out, and what has no estimate comes last', () => {
+test('tasks that take more time or energy than there is are left out, and those without an estimate come last', () => {
   const tasks = [
     task('Unknown', { priority: 100 }),
     task('Half known', { minutes: 5, priority: 90 }),
@@ -115,7 +115,7 @@ test('another server keeps no estimates: the words mean nothing there', () => {
   expect([minutes, energy, unknown]).toEqual([null, null, ['15', 'min', 'low']]);
 });
 
-test('what is at hand is told in words', () => {
+test('the choice is described in words', () => {
   const words = (line: string) => atHandInWords(readAtHand(line, [phone], ours));
   expect(words('')).toBe('Anywhere');
   expect(words('@phone')).toBe('At hand: @phone, and what needs no context');
@@ -132,7 +132,7 @@ test('a line names contexts with or without @, and says which words are none', (
   expect(readAtHand('  ', [phone], ours)).toMatchObject({ at: [], unknown: [] });
 });
 
-test('a context of several words is at hand as a whole, and not as the one that its first word names', () => {
+test('a context of several words is matched as a whole, not by its first word alone', () => {
   const office = { id: 3, name: 'Home office' };
   const read = (line: string, contexts = [home, office, phone]) => readAtHand(line, contexts, ours);
   expect(read('15 min @home office @phone')).toMatchObject({ at: [office, phone], minutes: 15, unknown: [] });

@@ -109,7 +109,7 @@ test.each(creators)('$name: done again when the server has deleted it, it is cre
   expect(failures).toEqual([]);
 });
 
-test('steps about what was created again are done again on the new item', async () => {
+test('steps about an item that was created again are redone on the new item', async () => {
   const { runner, shown, state, failures } = await startAfterAStep();
   const called = (name: string) => ({ tasks: shown().filter(({ title }) => title === name) });
   await runner.run(registry.get('task.capture'), withPhone);
@@ -153,7 +153,7 @@ test('a context that stayed, since another task has it, is given to the task tha
   expect(failures).toEqual([]);
 });
 
-test('the name of a context that was taken back can be used again at once', async () => {
+test('the name of a context whose creation was undone can be used again at once', async () => {
   const { runner, state, failures, api } = await startAfterAStep();
   const contexts = async () => (await state()).contexts.map(({ name }) => name);
   // As the palette and the list of contexts do.

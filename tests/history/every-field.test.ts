@@ -105,7 +105,7 @@ describe('what the assistant proposes', () => {
     expect(words).toContain('waiting for “Ana”');
   });
 
-  test('a context with its mark is the one that there is, and is not told as new', async () => {
+  test('a context written with its mark is the existing one, and is not announced as new', async () => {
     const { api, task } = await start();
     const [read] = readActions([{ action: 'context', task_id: task.id, context: '@Phone' }]);
     if (!read) throw new Error('There is no action');
@@ -114,7 +114,7 @@ describe('what the assistant proposes', () => {
     );
   });
 
-  test('a project with a long name is known by as much of it as the model was told', async () => {
+  test('a project with a long name is found by the part that the model was given', async () => {
     const world = await start();
     const name = `House ${'and garden '.repeat(10)}are painted`;
     await world.ana.call('projects.create', { body: { name } });
@@ -214,7 +214,7 @@ test('several tasks that are moved to Waiting For at once each say since when th
   expect(waiting.map(({ waiting_since }) => waiting_since)).toEqual(Array(3).fill('2026-11-21'));
 });
 
-test('a task that is gone is made anew with every field, where it was', async () => {
+test('a deleted task is created again with every field, in its old place', async () => {
   const { api, ana, full } = await start();
   const { task } = await ana.call('tasks.create', { body: full as never });
   await ana.call('tasks.delete', { params: { id: task.id } });

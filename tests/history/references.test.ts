@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-test('their title, given again after mine went over it, leaves what another device has written besides', async () => {
+test('restoring their title after mine had replaced it leaves other changes by another device', async () => {
   const { api, made, save, elsewhere, onServer } = await start();
   await save('Wi-Fi');
   await elsewhere('new');

@@ -104,7 +104,7 @@ test.each(creators)('$name: taken back and done again after a reload', async ({ 
   expect(tab.page().failures).toEqual([]);
 });
 
-test('what is taken back when the session ends is not made in the next one', async () => {
+test('an undo under way when the session ends is not done in the next one', async () => {
   const { ana } = await freshService();
   const { task } = await ana.call('tasks.create', { body: { title: 'Offer' } });
   await ana.call('tasks.delete', { params: { id: task.id } });

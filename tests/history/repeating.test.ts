@@ -41,7 +41,7 @@ test('completing says when it comes again; undo takes the next one along, and re
   expect(failures).toEqual([]);
 });
 
-test('a chain is taken back step by step, and done again', async () => {
+test('a chain is undone step by step, and redone', async () => {
   const { runner, shown, rows, failures } = await start(['Water']);
   const open = () => shown().filter(({ status }) => status === 'next');
   const steps = [rows()];
@@ -71,7 +71,7 @@ test('of several it says the first day on which one comes again, and nothing whe
   expect(one.said[0]).toMatch(/^Moved to Done/);
 });
 
-test('of several only those without a day get the first one of the rule, which is taken back with it', async () => {
+test('of several tasks only those without a day get the first day of the rule, which undo removes', async () => {
   const { ana } = await freshService();
   const friday = { title: 'Rent', due_date: '2026-11-20' };
   const bodies = [friday, { title: 'Tyres', defer_until: '2026-11-21' }, { title: 'Water' }];
@@ -94,7 +94,7 @@ test('of several only those without a day get the first one of the rule, which i
   await vi.waitFor(() => expect(now()).toEqual(repeating));
 });
 
-test('a task without a day gets the first one of its rule, which is taken back with it; one that has a day keeps it', async () => {
+test('a task without a day gets the first day of its rule, which undo removes; one with a day keeps it', async () => {
   const { ana } = await freshService();
   await ana.call('tasks.create', { body: { title: 'Water' } });
   const { runner, shown, said, stop } = await startWorld(ana.call);

@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'source.capture': 'tests/sources/import.test.ts',
 };
 
-test('every command that can be taken back is done, taken back and done again by a test', () => {
+test('every command that can be undone is done, undone and redone by a test', () => {
   const tested = [...creators, ...changers].map(({ command }) => command);
   const undoable = [...outcomeKinds()].filter(([, kinds]) => kinds.includes('undoable')).map(([id]) => id);
   expect(undoable).toEqual([...new Set([...tested, ...Object.keys(elsewhere)])].toSorted((a, b) => a.localeCompare(b)));

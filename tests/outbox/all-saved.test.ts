@@ -63,7 +63,7 @@ test('not all is saved while a write waits for the id of its item', async () => 
   expect([...world.server.tasks.values()].map(({ title, status }) => `${title}:${status}`)).toContain('Milk:next');
 });
 
-test('a deletion that can still be taken back does not count, and counts while it is sent', async () => {
+test('a deletion that can still be undone does not count, and counts while it is sent', async () => {
   const world = await setUp();
   const { api } = world.page;
   holdDelete(api, 'task', world.task.id);

@@ -100,7 +100,7 @@ describe('a change of what another device has changed meanwhile', () => {
     expect(answer.title).toBe('Mop');
   });
 
-  test('that was known here to be another is refused: what the edit began with is not what is shown', async () => {
+  test('of an item known here to have changed is refused: the edit began with something else than is shown', async () => {
     const { page, server, task } = await setUp();
     const now = { ...task, title: 'Scrub', updated_at: 'another device' };
     server.tasks.set(String(task.id), now);
@@ -165,7 +165,7 @@ describe('a change that is sent later and meets the same field changed elsewhere
     expect(listed().flatMap(({ fields }) => fields.map(({ field }) => field))).toEqual(Object.keys(waiting));
   });
 
-  test('keeps mine when the user says so: that field goes over what was shown, and nothing else', async () => {
+  test('keeps mine when the user says so: that field replaces theirs, and nothing else changes', async () => {
     const { page, onServer, server, task } = await meet({ title: 'Mop', minutes: 5 }, theirs);
     // Another device goes on with other fields.
     server.tasks.set(String(task.id), { ...task, ...onServer(), minutes: 15, updated_at: 'later' });

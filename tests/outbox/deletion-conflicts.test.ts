@@ -29,7 +29,7 @@ const title = ['deletion', 'Delete: Mop', 'Not deleted: the title was changed el
 const question = 'Not deleted: the title was changed elsewhere. 1 change needs you: Mop';
 
 describe.each(servers)('%s: a deletion of what another device has changed since', (_, options) => {
-  test('is not done, but asked about: said once, with the item there as it is; done when the user says so', async () => {
+  test('is not done but asked about: announced once, with the item as it is; done when the user says so', async () => {
     const { page, browser, server, task } = await setUp(options);
     holdDelete(page.api, 'task', task.id);
     server.change('task', task.id, { title: 'Mop' });
@@ -192,7 +192,7 @@ describe.each(servers)('%s: a deletion of what another device has changed since'
   });
 });
 
-test('a deletion that is taken back after it was asked about leaves the item, and the question is gone', async () => {
+test('undoing a deletion that was asked about keeps the item, and the question goes', async () => {
   const { page, server, task } = await setUp();
   const deletion = holdDelete(page.api, 'task', task.id);
   server.change('task', task.id, { title: 'Mop' });
@@ -235,7 +235,7 @@ test('a list that is not shown, and that is older, is not what the user saw', as
   expect([server.titles(), asked(page)]).toEqual([[], []]);
 });
 
-test('what a dashboard has not told of a task was not changed; what it has told is compared', async () => {
+test('a field that the dashboard does not give has not changed; the fields it gives are compared', async () => {
   const { page, server, task } = await setUp({ ...foreign, tellsVersions: true });
   const other = server.add('Wash');
   for (const { id } of [task, other]) server.change('task', id, { description: 'Well', priority: 70 });

@@ -36,7 +36,7 @@ test('a deletion without an answer is kept: the item stays hidden, also in the n
   expect(browser.kept()).toEqual([]);
 });
 
-test('what was created and deleted while the server was away does not come to life', async () => {
+test('an item created and deleted while the server was away never appears', async () => {
   const { server, browser, page } = await setUp();
   server.setFault(() => 'before');
   const created = await createTask(page.api, { title: 'Milk', description: null, status: 'inbox' });
@@ -51,7 +51,7 @@ test('what was created and deleted while the server was away does not come to li
   expect(browser.kept()).toEqual([]);
 });
 
-test('the next page sends again what its last page has deleted unheard, and our service does not refuse it', async () => {
+test('the next page sends again a deletion whose answer the last page did not get, and our service accepts it', async () => {
   const { server, browser, page, task } = await setUp();
   holdDelete(page.api, 'task', task.id);
   await settle();
@@ -68,7 +68,7 @@ test('the next page sends again what its last page has deleted unheard, and our 
   expect(browser.kept()).toEqual([]);
 });
 
-test('a deletion is taken back, or sent at once, also by the id that its item has got meanwhile', async () => {
+test('a deletion is undone, or sent at once, also by the id that its item has got meanwhile', async () => {
   const { server, page } = await setUp();
   server.setFault(() => 'before');
   const milk = await createTask(page.api, { title: 'Milk', description: null, status: 'inbox' });
@@ -100,7 +100,7 @@ test('what another device has deleted meanwhile counts as deleted', async () => 
   expect(page.outbox.get().needUser).toBe(0);
 });
 
-test('a deletion that can still be taken back is stored, counts as nothing unsent, and no other page sends it', async () => {
+test('a deletion that can still be undone is stored, does not count as unsent, and no other page sends it', async () => {
   const { server, browser, page, task } = await setUp();
   const other = await browser.open();
   const deletion = holdDelete(page.api, 'task', task.id);
@@ -116,7 +116,7 @@ test('a deletion that can still be taken back is stored, counts as nothing unsen
   expect(server.titles()).toEqual(['Sweep']);
 });
 
-test('a deletion that is said to be taken back is sent by no other page, however soon this one goes', async () => {
+test('a deletion reported as undone is sent by no other page, however soon this one goes', async () => {
   const { server, browser, page, task } = await setUp();
   const deletion = holdDelete(page.api, 'task', task.id);
   const isBack = deletion.undo();
@@ -141,7 +141,7 @@ test('a deletion of a page that is killed before it has sent it is sent by the n
   expect(later.failures).toEqual([]);
 });
 
-test('a deletion of a page that is killed is taken back by the next one also while that one sends it', async () => {
+test('a deletion of a killed page is undone by the next one, also while that one sends it', async () => {
   const { server, browser, page, task } = await setUp();
   const { words, effects } = deleteItems(page.api, 'task', [task.id]);
   await settle();
@@ -157,7 +157,7 @@ test('a deletion of a page that is killed is taken back by the next one also whi
   expect(later.shown()).toEqual(['Sweep:inbox']);
 });
 
-test('a deletion of a page that is killed is not said to be taken back where the server fails at it: it is sent again', async () => {
+test('a deletion of a killed page is not reported as undone when the server fails at it: it is sent again', async () => {
   const { server, browser, page, task } = await setUp();
   const { words, effects } = deleteItems(page.api, 'task', [task.id]);
   await settle();
@@ -173,7 +173,7 @@ test('a deletion of a page that is killed is not said to be taken back where the
   expect(browser.kept()).toEqual([]);
 });
 
-test('what another page makes again without all that it had is back, and its lack is said', async () => {
+test('an item that another page creates again with fields missing is back, and the loss is announced', async () => {
   const { server, browser, page, task } = await setUp();
   server.tasks.set(String(task.id), { ...task, priority: 80 });
   await page.load();

@@ -115,7 +115,7 @@ test('changes that fail one after the other while reads succeed are reported onc
   expect(told()).toBe(2);
 });
 
-test('an outage is told of anew once what was told of before has been refused for good, or sent by another tab', async () => {
+test('an outage is reported again once the write that reported it has been refused for good, or sent by another tab', async () => {
   const { page, server, browser, task, back } = await setUp();
   const other = await browser.open();
   await other.load();

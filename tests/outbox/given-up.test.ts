@@ -210,7 +210,7 @@ test('a conflict of another change of the same field stays listed', async () => 
   expect([mine(), server.titles()]).toEqual([[], ['Scrub']]);
 });
 
-test('a task keeps the context that it had when the new one is discarded, and what else is to be changed of it', async () => {
+test('a task keeps its old context when the new one is discarded, and its other changes', async () => {
   const { server, browser, page, task: sweep, away, back } = await setUp();
   const home = await createContext(page.api, 'home');
   const paint = server.add('Paint');

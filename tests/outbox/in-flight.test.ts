@@ -99,7 +99,7 @@ test('a page that is killed while a capture is on its way leaves the task with a
   }
 });
 
-test('a capture that is discarded takes along what was to be made for it alone', async () => {
+test('discarding a capture also discards what was to be created for it alone', async () => {
   const { server, browser, page, away, back } = await setUp();
   await page.load('contexts.list', 'projects.list');
   away();
@@ -146,14 +146,14 @@ test('a change that waits is no news once the item is gone, when the last call o
   expect(browser.kept()).toEqual([]);
 });
 
-test('it is kept, and told, while the deletion can still be taken back', async () => {
+test('it is kept, and announced, while the deletion can still be undone', async () => {
   const { browser, page } = await changedAndDeleted();
   await page.passTime();
   expect(page.told.at(-1)).toBe('It was deleted elsewhere. 1 change needs you: Sweep');
   expect(browser.kept()).toEqual(['tasks.update parked', 'tasks.delete sending']);
 });
 
-test('what two captures name anew, while no list has ever come, is made once', async () => {
+test('a new context that two captures name, before any list has come, is created once', async () => {
   const { page, browser, server, away, back } = await setUp();
   away();
   for (const title of ['Milk', 'Bread'])

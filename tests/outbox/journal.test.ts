@@ -27,7 +27,7 @@ async function startBrowser() {
   return { api, store, open, wordsOf, failures };
 }
 
-test('a tab gets its own steps again, and neither those of another tab nor those of another account', async () => {
+test('a tab gets its own steps back, not those of another tab or another account', async () => {
   const { open, wordsOf } = await startBrowser();
   (await open('first')).keep([step('Moved'), step('Deleted')]);
   (await open('second')).keep([step('Added')]);
@@ -46,7 +46,7 @@ test('a sign-out takes the steps of the account along', async () => {
   expect(await wordsOf('first', 'ben')).toEqual(['Added']);
 });
 
-test('a step about what was created without the server has the id that the server gives it later', async () => {
+test('a step about an item created without the server has the id that the server gives it later', async () => {
   const { api, open } = await startBrowser();
   const made = { is: 'ticked', review: 'new:1', item: 'a', completed: true } as const;
   (await open('first')).keep([step('Added', [made])]);
@@ -58,7 +58,7 @@ test('a step about what was created without the server has the id that the serve
   expect((await open('first')).steps).toEqual([step('Added', [{ ...made, review: '7' }])]);
 });
 
-test('a capture that another tab sends while this one is gone is taken back by the next page of this one', async () => {
+test('a capture that another tab sends while this one is gone is undone by the next page of this tab', async () => {
   const { page, browser, server, away, back } = await setUp();
   const open = ({ api }: Page) =>
     openJournal({ api, store: browser.store, account: 'ana', tab: 'first', report: () => expect.unreachable() });
@@ -106,7 +106,7 @@ test('what a tab that was closed has left is forgotten after a week', async () =
   expect(await store.answers('ana')).toEqual([]);
 });
 
-test('a browser that stores nothing more says so in the log, and the page goes on', async () => {
+test('a browser whose storage is full is logged, and the page goes on', async () => {
   const { open, store, failures } = await startBrowser();
   const journal = await open('first');
   store.keepAnswers = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));

@@ -57,7 +57,7 @@ test.each([
   expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
 });
 
-test('a move with another field goes over another status, and over what was completed here', async () => {
+test('a move with another field replaces another status, and one completed here', async () => {
   const fields = { status: 'next', follow_up: null } as const;
   const moved = await meet((on, task) => updateTask(on.api, task, fields), { status: 'someday' });
   expect(moved.onServer()?.status).toBe('next');
@@ -82,7 +82,7 @@ test('a project that was completed elsewhere is not taken up again by a status t
   expect(page.outbox.changes()).toMatchObject([{ problem: 'The status was changed elsewhere too' }]);
 });
 
-test('a status that went over theirs is theirs again when that is taken back, before and after it is sent', async () => {
+test('a status that replaced theirs is theirs again when undone, before and after it is sent', async () => {
   for (const isSent of [true, false]) {
     const { page, onServer } = await meet(toNext, { status: 'done' });
     const [conflict] = page.outbox.changes();
@@ -102,7 +102,7 @@ test('a move that has waited goes over another status', async () => {
   expect(page.outbox.changes()).toEqual([]);
 });
 
-test('completing a task goes over what it has become', async () => {
+test('completing a task replaces whatever status it has by now', async () => {
   const { page, onServer } = await meet((on, task) => moveTask(on.api, task, 'done'), { status: 'waiting' });
   expect(onServer()?.status).toBe('done');
   expect(page.outbox.changes()).toEqual([]);

@@ -87,7 +87,7 @@ describe.each(Object.keys(renames) as Noun[])('a rename of a %s that has waited'
     expect(server.refused).toEqual([]);
   });
 
-  test('goes without a word over what another device has changed besides', async () => {
+  test('is sent silently when another device has changed other fields', async () => {
     const { page, server, onServer } = await meet(noun, {});
     expect(onServer()).toMatchObject({ [field]: 'Mop' });
     expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
@@ -133,7 +133,7 @@ test('a rename that was done without an answer is not in conflict with itself', 
   expect(page.outbox.changes()).toEqual([]);
 });
 
-test('a value that is set goes over what it has become, and the words beside it do not', async () => {
+test('a value set by a command replaces what it has become, and the text beside it does not', async () => {
   const { page, server, task, away, back } = await setUp();
   away();
   await updateTask(page.api, task, { title: 'Mop', priority: 80, minutes: 5 });
@@ -158,7 +158,7 @@ test('words are compared on a server that does not say when an item was changed'
   expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict' }]);
 });
 
-test('a rename waits on while the server does not say what it has', async () => {
+test('a rename waits while the server does not say what it has', async () => {
   const { page, server, task, away, back } = await setUp();
   away();
   await updateTask(page.api, task, { title: 'Mop' });

@@ -41,7 +41,7 @@ test('on a foreign server a creation that did not arrive is offered again, and s
   ]);
 });
 
-test('what is done to an item while it is created is shown once, where the server answers it with a 204', async () => {
+test('changes to an item while it is created are shown once, where the server answers the creation with a 204', async () => {
   const { page, server } = await setUp(foreign);
   server.setFault((name) => (name === 'tasks.move' ? 'empty' : 'none'));
   const creating = createTask(page.api, milk);
@@ -141,7 +141,7 @@ test.each([
   expect(page.outbox.changes()[0]?.problem).toContain(problem);
 });
 
-test('what has come to the server since it was looked for is not sent again', async () => {
+test('an item that has reached the server since it was looked for is not sent again', async () => {
   const { page, browser, server, away, back } = await setUp(foreign);
   away('before');
   await createTask(page.api, milk);
@@ -269,7 +269,7 @@ test('a creation that the user sends while it is on its way is looked for when i
   expect(browser.kept()).toEqual([]);
 });
 
-test('what a server whose clock is hours behind has made is not said to be missing', async () => {
+test('an item created by a server whose clock is hours behind is not reported as missing', async () => {
   const { page, server, away, back } = await setUp(foreign);
   away('after');
   await createTask(page.api, milk);

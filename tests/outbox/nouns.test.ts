@@ -30,7 +30,7 @@ const shownIn = ({ api }: Page) => ({
   references: viewNow(api, 'references.list', {})?.references.map(({ title, content }) => `${title}:${content}`),
 });
 
-test('what is created and changed without an answer is shown, also in the next page, and sent once and in order', async () => {
+test('creations and changes without an answer are shown, also in the next page, and sent once and in order', async () => {
   const { server, browser, page, away, back } = await setUp();
   await page.load(...nouns);
   away();
@@ -249,7 +249,7 @@ describe('on a foreign server, a review that was completed with an answer that w
     expect(browser.kept()).toEqual([]);
   });
 
-  test('is told when it has other words than those that were sent', async () => {
+  test('is reported when its text differs from what was sent', async () => {
     const { server, page, back } = await loseAnswer();
     Object.assign(server.of('review')[0] ?? {}, { wins: 'Another device' });
     back();

@@ -41,7 +41,7 @@ async function passTimes(page: Page) {
   for (let round = 0; round < 3; round += 1) await page.passTime();
 }
 
-test('what waits from before goes before what is done until it is read', async () => {
+test('changes that wait from before are sent before those made until they are read', async () => {
   const { later, browser, server, task, open, comes, status } = await openLater();
   const moving = moveTask(later.api, task, 'waiting');
   await settle();
@@ -57,7 +57,7 @@ test('what waits from before goes before what is done until it is read', async (
   expect(browser.kept()).toEqual([]);
 });
 
-test('where nothing can be stored, what is done is sent, and that is said once', async () => {
+test('where nothing can be stored, changes are sent, and the user is told once', async () => {
   const { later, task, code, status, told } = await openLater();
   const moving = moveTask(later.api, task, 'waiting');
   code.resolve(null);
@@ -84,7 +84,7 @@ test('an outbox that does not come holds a change up for five seconds, and no ot
   expect(status()).toBe('someday');
 });
 
-test('a page that goes sends what is held up', async () => {
+test('a page that closes sends what is held back', async () => {
   const { later, task, goes, status } = await openLater();
   const moving = moveTask(later.api, task, 'waiting');
   await settle();
@@ -94,7 +94,7 @@ test('a page that goes sends what is held up', async () => {
   expect(status()).toBe('waiting');
 });
 
-test('what is done before it is known who is there waits for that, and nothing is said to be lost', async () => {
+test('changes made before the user is known wait for that, and are not reported as lost', async () => {
   const { later, lazy, told, browser, server, task, open, comes, status } = await openLater({ isKnown: false });
   const moving = moveTask(later.api, task, 'waiting');
   await settle();
@@ -110,7 +110,7 @@ test('what is done before it is known who is there waits for that, and nothing i
   expect([browser.kept(), told]).toEqual([[], []]);
 });
 
-test('a server that does not say who is there holds a change up for five seconds', async () => {
+test('a server that does not say who the user is delays a change by five seconds', async () => {
   const { later, task, status } = await openLater({ isKnown: false });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -122,7 +122,7 @@ test('a server that does not say who is there holds a change up for five seconds
   expect(status()).toBe('waiting');
 });
 
-test('what was done before it was known who is there is not kept for the next user', async () => {
+test('changes made before the user was known are not kept for the next user', async () => {
   const { later, lazy, told, browser, task, open, comes, status } = await openLater({ isKnown: false });
   const before = browser.kept();
   const moving = moveTask(later.api, task, 'waiting').catch((error: unknown) => error);
@@ -139,7 +139,7 @@ test('what was done before it was known who is there is not kept for the next us
   expect([browser.kept(), told, status()]).toEqual([before, [], 'inbox']);
 });
 
-test('a read without an answer is left to start-up, which tells of it, and is told from then on', async () => {
+test('a read without an answer is left to start-up, which reports it; later ones report themselves', async () => {
   const { lazy, comes, code } = await openLater({ isKnown: false });
   const cutOff = new ApiError('Failed to fetch contexts', { kind: 'network', endpoint: 'contexts.list' });
   const refused = new ApiError('No', { kind: 'status', endpoint: 'contexts.list', status: 403 });
@@ -151,7 +151,7 @@ test('a read without an answer is left to start-up, which tells of it, and is to
   expect([true, false].map((isShown) => lazy.unread(cutOff, isShown))).toEqual([true, false]);
 });
 
-test('where nothing is kept, start-up alone tells that there is no user: a read that failed before is not told besides', async () => {
+test('where nothing is stored, start-up alone reports that there is no user: a read that failed before is not reported too', async () => {
   const { lazy, told, code } = await openLater({ isKnown: false });
   lazy.unread(new ApiError('Failed to fetch contexts', { kind: 'network', endpoint: 'contexts.list' }), false);
   code.resolve(null);

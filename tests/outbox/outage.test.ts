@@ -9,7 +9,7 @@ const cutOff = new ApiError('Failed to fetch tasks', { kind: 'network', endpoint
 const late = new ApiError('Failed to fetch tasks', { kind: 'timeout', endpoint: 'tasks.list' });
 const ofProxy = new ApiError('Failed to fetch tasks', { kind: 'status', endpoint: 'tasks.list', status: 502 });
 
-test('a read without a connection tells of the outage, once; what is not on the screen is told besides', async () => {
+test('a read without a connection reports the outage, once; what is missing on the screen is reported too', async () => {
   const { page, away, back } = await setUp();
   away();
   expect([true, false].map((isShown) => page.outbox.unread(cutOff, isShown))).toEqual([true, true]);
@@ -26,7 +26,7 @@ test('a read without a connection tells of the outage, once; what is not on the 
   expect(page.told.slice(1)).toEqual(['The server answers again']);
 });
 
-test('after a change that waits, a read of what is shown tells nothing more', async () => {
+test('after a change that waits, a failed read of what is shown reports nothing more', async () => {
   const { page, task, away } = await setUp();
   away();
   await moveTask(page.api, task, 'next');

@@ -77,7 +77,7 @@ test('a page that opened without the server says that it answers again, also whe
   expect(page.told).toEqual(['The server answers again']);
 });
 
-test('what a refused write has shown is taken back, and it is not kept', async () => {
+test('what a refused write has shown is removed, and the write is not kept', async () => {
   const { page, task, browser, away } = await setUp();
   away(500);
   await expect(moveTask(page.api, task, 'next')).rejects.toThrow('Refused with 500');
@@ -150,7 +150,7 @@ test('an edit that was begun before our own earlier one was answered is no confl
   expect(page.outbox.get().needUser).toBe(0);
 });
 
-test('a change that is refused when it is sent is parked with its words, said once, and sent over it when the user says so', async () => {
+test('a change that is refused when it is sent is parked with its text, announced once, and sent over theirs when the user says so', async () => {
   const { page, server, task, away, back } = await setUp();
   away();
   await updateTask(page.api, task, { title: 'Mop' }, { since: task.updated_at });
@@ -189,7 +189,7 @@ test('a parked change that is discarded leaves what the server has', async () =>
   expect(browser.kept()).toEqual([]);
 });
 
-test('with a creation, what is to be done to its item is discarded', async () => {
+test('discarding a creation also discards the changes to its item', async () => {
   const { page, browser, server, away, back } = await setUp();
   away();
   const created = await createTask(page.api, milk);
@@ -275,7 +275,7 @@ test('a task that is kept is opened as it is, in this page and in the next', asy
   expect(await createdId({ api: later.api, workspace }, id)).toBe(id);
 });
 
-test('of what is discarded, that which is on its way may be done, and the one after it is not', async () => {
+test('of the discarded changes, one on its way may be done, and the one after it is not', async () => {
   const { page, server, task, away } = await setUp();
   away();
   await moveTask(page.api, task, 'next');

@@ -62,7 +62,7 @@ test('a change of an item whose creation is refused is the user’s to decide, a
   expect(server.titles()).toEqual(['Sweep']);
 });
 
-test('what was to be made for it is made, since another task may have it', async () => {
+test('what was to be created for it is created, since another task may have it', async () => {
   const { page, browser, server, goAway, refuse } = await whileRefusing();
   const capturing = captureTask(page.api, { title: 'Milk', context: { create: 'shop' } });
   const refused = expect(capturing).rejects.toThrow('Failed to create task');

@@ -28,7 +28,7 @@ test('with everything sent, signing out asks nothing', async () => {
   expect([ask.mock.calls, signOut.mock.calls.length, said]).toEqual([[], 1, ['Signed out']]);
 });
 
-test('what is on its way is answered before the session ends, and is not sent again at the next sign-in', async () => {
+test('a write on its way is answered before the session ends, and is not sent again at the next sign-in', async () => {
   const { server, browser, page, signOut, runner, said } = await setUp();
   const task = await createTask(page.api, milk);
   const moving = moveTask(page.api, task, 'next');
@@ -59,7 +59,7 @@ test('a server that does not answer holds the sign-out up for three seconds', as
   expect(browser.kept()).toEqual(['tasks.create sending']);
 });
 
-test('with changes that are not sent, it asks what is to become of them', async () => {
+test('with unsent changes, it asks what to do with them', async () => {
   const { page, runner, signOut, ask, isAway, choices } = await setUp();
   isAway(true);
   await createTask(page.api, milk);
@@ -87,7 +87,7 @@ test('sent first, they are at the server before the session ends; while it is aw
   expect([signOut.mock.calls.length, said.at(-1)]).toEqual([1, 'Signed out']);
 });
 
-test('a session that ends while they are sent is not ended again, and nothing is said of it', async () => {
+test('a session that ends while they are sent is not ended twice, and nothing is announced', async () => {
   const { page, runner, signOut, said, isAway } = await setUp();
   isAway(true);
   await createTask(page.api, milk);
@@ -130,7 +130,7 @@ async function lazily({ page }: Awaited<ReturnType<typeof setUp>>, { isOpened = 
   return { outbox };
 }
 
-test('what is on its way when the user signs out stays stored for the same user, from whichever page', async () => {
+test('a write on its way when the user signs out stays stored for the same user, from whichever page', async () => {
   const world = await setUp();
   const other = await world.browser.open();
   const { outbox } = await lazily(world);
@@ -143,7 +143,7 @@ test('what is on its way when the user signs out stays stored for the same user,
   expect(world.browser.kept()).toEqual(['tasks.create sending', 'tasks.create sending']);
 });
 
-test('what waits from before stays stored, and is told, when the user signs out before it is read', async () => {
+test('changes that wait from before stay stored, and are mentioned, when the user signs out before they are read', async () => {
   const world = await setUp();
   world.isAway(true);
   await createTask(world.page.api, milk);
@@ -183,7 +183,7 @@ test('after the session has expired, what waits says that it needs a sign-in, to
   expect(outboxWords(outbox.get(), Date.now())).toEqual([]);
 });
 
-test('nothing is said to be saved before it is known who is there, and what is kept of them', async () => {
+test('nothing is reported as saved before the user and their stored changes are known', async () => {
   const { page } = await setUp();
   const kept = { outbox: page.outbox, close: page.end } as unknown as KeptSession;
   const outbox = new LazyOutbox(async () => kept, vi.fn(), vi.fn());
@@ -195,7 +195,7 @@ test('nothing is said to be saved before it is known who is there, and what is k
   expect(isAllSaved(page.api)).toBe(true);
 });
 
-test('what the server has answered is said to be saved once no other page can show and send it any more', async () => {
+test('an answered write is reported as saved once no other page can show and send it any more', async () => {
   const { server, browser, page } = await setUp();
   await createTask(page.api, milk);
   await settle();

@@ -176,7 +176,7 @@ test('what a page was sending is sent by another one within 5 s when its process
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
 });
 
-test('what ends after the session of its page is told to nobody', async () => {
+test('a write that ends after its page’s session is reported to nobody', async () => {
   const { open } = setUp();
   const [{ tabs }, other] = [await open(), await open()];
   tabs.close();

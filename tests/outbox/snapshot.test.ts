@@ -69,7 +69,7 @@ test('drops what nothing has asked for in the ninety days before the last answer
   await expect.poll(async () => (await store.answers('ana')).map(({ at }) => at)).toEqual([2 * day, 91 * day]);
 });
 
-test('stores who the user is at once, without whom the page cannot open offline, and the lists after a pause', async () => {
+test('stores at once who the user is, which the page needs to open offline, and the lists after a pause', async () => {
   const queryClient = createQueryClient(() => undefined);
   const { store } = createMemoryStore();
   const waiting: (() => void)[] = [];

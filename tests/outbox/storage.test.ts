@@ -33,7 +33,7 @@ async function twoPagesWaiting() {
 }
 
 describe.each(failures)('while the storage is %s', (_, fail) => {
-  test('what waits is sent once from the page when the server answers, in its order, and so is what is added', async () => {
+  test('waiting changes are sent once from the page when the server answers, in order, and so are new ones', async () => {
     const { page, browser, server, away, back } = await setUp();
     away();
     const made = await createTask(page.api, milk);
@@ -62,7 +62,7 @@ describe.each(failures)('while the storage is %s', (_, fail) => {
     expect(page.failures).toEqual([]);
   });
 
-  test('what is asked for waits in the page, which says that it is not kept, until the storage takes it', async () => {
+  test('changes wait in the page, which says that they are not stored, until the storage takes them', async () => {
     const { page, browser, task, away } = await setUp();
     fail(browser.disk);
     away();
@@ -78,7 +78,7 @@ describe.each(failures)('while the storage is %s', (_, fail) => {
     expect(page.told.at(-1)).toBe(KEEPS_AGAIN);
   });
 
-  test('what has not been sent is taken back', async () => {
+  test('an unsent change is undone', async () => {
     const { page, browser, server, task, away, back } = await setUp();
     away();
     const moved = await moveTask(page.api, task, 'next');
@@ -141,7 +141,7 @@ test('a page that is cut off from the storage neither delays another page nor se
   expect(browser.kept()).toEqual([]);
 });
 
-test('a full storage is rid of what has been sent, though it takes nothing that waits', async () => {
+test('a full storage is cleared of what has been sent, though it takes no new changes', async () => {
   const { page, browser, server, task, away } = await setUp();
   away();
   await moveTask(page.api, task, 'next');
@@ -159,7 +159,7 @@ describe.each([
   ['deleted', true],
   ['closed by the browser', false],
 ])('a database that is %s under its pages', (_, isDeleted) => {
-  test('is opened anew, and what waits is in it once, and is sent once, whichever page is there', async () => {
+  test('is opened again, and waiting changes are in it once, and sent once, whichever page is there', async () => {
     const { page, other, browser, server, task, back } = await twoPagesWaiting();
     const before = browser.kept();
     browser.takeAway({ isDeleted });
@@ -197,7 +197,7 @@ describe.each([
   });
 });
 
-test('while the storage does not answer, nobody is told that a write is kept', async () => {
+test('while the storage does not answer, no write is reported as stored', async () => {
   const { page, browser, away, task } = await setUp();
   browser.disk.isStuck = true;
   away();
@@ -217,7 +217,7 @@ test('a deletion that comes after the end of the session is no failure of the st
   expect(page.failures).toEqual([]);
 });
 
-test('what is asked for is shown at once and sent, while the storage has not even begun to end', async () => {
+test('changes are shown at once and sent while the storage has not even begun to end', async () => {
   const { page, browser, server, task } = await setUp();
   browser.disk.isStuck = true;
   const moving = moveTask(page.api, task, 'next');

@@ -43,7 +43,7 @@ test('undoing a change that has never been sent takes it back: neither is sent',
   expect(server.applied.map((line) => line.split(' ')[0])).toEqual(['projects.create', 'tasks.create']);
 });
 
-test('what may be at the server is not taken back: its undoing is sent after it', async () => {
+test('a change that may have reached the server is not withdrawn: its undo is sent after it', async () => {
   const { server, browser, page, task } = await setUp();
   const moved = await moveTask(page.api, task, 'next');
   await settle();
@@ -80,7 +80,7 @@ test('a change that leaves another field as it was takes nothing back', async ()
   expect(server.tasks.get(String(task.id))?.title).toBe('Mop');
 });
 
-test('one that another tab has sent meanwhile is not taken back', async () => {
+test('a change that another tab has sent meanwhile is not withdrawn', async () => {
   const { server, browser, page, task } = await setUp();
   const moved = await moveTask(page.api, task, 'next');
   await settle();
@@ -94,7 +94,7 @@ test('one that another tab has sent meanwhile is not taken back', async () => {
   expect(server.tasks.get(String(task.id))?.status).toBe('inbox');
 });
 
-test('what was created and deleted without having been sent is never sent, with all that was done to it', async () => {
+test('an item created and deleted before anything was sent is never sent, with all its changes', async () => {
   const { server, browser, page } = await setUp();
   const bread = await createTask(page.api, { title: 'Bread', description: null, status: 'inbox' });
   await moveTask(page.api, bread, 'next');
@@ -110,7 +110,7 @@ test('what was created and deleted without having been sent is never sent, with 
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
 });
 
-test('what was done to an item before it is deleted is not sent any more', async () => {
+test('changes to an item that is deleted afterwards are not sent any more', async () => {
   const { server, browser, page, task } = await setUp();
   await moveTask(page.api, task, 'next');
   await settle();
@@ -124,7 +124,7 @@ test('what was done to an item before it is deleted is not sent any more', async
   expect(server.applied.join()).not.toContain('tasks.move');
 });
 
-test('a deletion that has never been sent is taken back, however long ago it was', async () => {
+test('a deletion that has never been sent is withdrawn, however long ago it was', async () => {
   const { server, browser, page, task } = await setUp();
   const { inverse } = deleteItems(page.api, 'task', [task.id]);
   // Its two minutes are over.
@@ -186,7 +186,7 @@ test('undoing a save takes it back with the fields that it has left as they were
   expect(browser.kept()).toEqual(['tasks.create waiting', 'references.create waiting']);
 });
 
-test('a change of a task of which another server’s dashboard says little is taken back to what a list says of it', async () => {
+test('undoing a change of a task that another server’s dashboard gives in part restores what a list says of it', async () => {
   const server = createServer({ takesKeys: false });
   const { id, title, status } = server.add('Sweep');
   server.change('task', id, { due_date: '2026-11-26', priority: 90 });
