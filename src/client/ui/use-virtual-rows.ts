@@ -81,7 +81,7 @@ export function useVirtualRows({ grid, count, allShown = ALL_SHOWN, keyAt, pinne
       return measureElement(row, entry, instance);
     },
     scrollToFn: scrolls.scrollTo,
-    // Within its callback it would draw new rows, whose sizes could not be told any more.
+    // Within its callback it would render new rows, whose sizes could not be measured any more.
     useAnimationFrameWithResizeObserver: true,
   });
 
@@ -234,6 +234,7 @@ function createScrolls() {
     tellNow = () => {
       waiting = null;
       const offset = instance.scrollElement?.scrollTop ?? 0;
+      known = offset;
       if (offset !== instance.scrollOffset) report(offset, true);
     };
     const stop = observeOffset(instance, (offset, isScrolling) => {
@@ -261,7 +262,7 @@ function createScrolls() {
     elementScroll(offset, options, instance);
     known = box?.scrollTop;
   };
-  return { observe, tell, scrollTo };
+  return { observe, tell, tellNow: () => tellNow(), scrollTo };
 }
 
 /** Whether all rows in view at this offset are in the document, and so much beyond. */
