@@ -14,7 +14,7 @@ const field = () => page.getByRole('combobox');
 
 /** The inbox with the focus on a task, and the tickler over it with the focus on another one. */
 async function inTickler() {
-  const world = await renderApp('/inbox', { tasks: tasks() as never });
+  const world = await renderApp('/inbox', { tasks: tasks() as never, contexts: [{ id: 1, name: 'home' }] });
   await goToRow('Items to process', 'Below');
   world.commands.workspace.overlays.open({ name: 'tickler' });
   await focusIs('row Back now', 'the list is what was asked for');
@@ -210,6 +210,18 @@ test.each([
   await focusIs(at, words);
   expect(new URLSearchParams(window.location.search).has('task')).toBe(false);
   expect(spoken.filter((one) => one.startsWith('Run a command'))).toEqual([]);
+});
+
+test('a question of another screen closes them too, and nothing of them is acted upon any more', async () => {
+  await inTickler();
+  await press('{Control>}k{/Control}');
+  await press('filter by context{Enter}');
+  await expect.element(field()).toHaveAccessibleName('Show which context?');
+  await lie('palette');
+  await press('{Control>}k{/Control}');
+  await expect.element(field()).toHaveAccessibleName('Run a command, or find anything');
+  await press('{Escape}');
+  await focusIs('h1 Tasks', 'closed');
 });
 
 test('Back of the browser closes the palette with the task that it lies over', async () => {
