@@ -141,7 +141,16 @@ export function createClient({
       if (status === 401 && endpoint.authenticated) onUnauthorized?.(token);
       throw refusal(name, endpoint, answer);
     }
-    if (!endpoint.response) return undefined as never;
+    /** A change that is not done, whatever the status says. */
+    const refuseIfToldNo = () => {
+      const json = parseJson(text);
+      const isRefused = endpoint.method !== 'GET' && json.ok && saysNo(json.value);
+      if (isRefused) throw refusal(name, endpoint, { ...answer, status: 422 });
+    };
+    if (!endpoint.response) {
+      refuseIfToldNo();
+      return undefined as never;
+    }
     const { onJson } = options;
     const isAside = readAside !== undefined && text.length >= LONG && !onJson && !endpoint.reshape;
     // What the worker cannot read is read here again, which yields the error.
@@ -153,10 +162,7 @@ export function createClient({
     });
     const reading = aside ?? readText(name, text, { onJson, reshape, total });
     if (!reading.success) {
-      // Refused, whatever its status says.
-      const json = parseJson(text);
-      if (endpoint.method !== 'GET' && json.ok && saysNo(json.value))
-        throw refusal(name, endpoint, { ...answer, status: 422 });
+      refuseIfToldNo();
       throw fail('malformed', reading.error, { status: saysNoMore(endpoint, text) ? 204 : status });
     }
     onMisfit(name, reading.misfits);

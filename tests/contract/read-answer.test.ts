@@ -216,6 +216,7 @@ test.each([
   [{ error: 'E_TAKEN' }, 'Failed to create task'],
 ])('a change that is answered by a failure, with the status of a success, is refused: %j', async (answer, message) => {
   await expect(readByClient('tasks.create', answer)).rejects.toMatchObject({ kind: 'status', status: 422, message });
+  await expect(readByClient('tasks.delete', answer)).rejects.toMatchObject({ kind: 'status', status: 422 });
   await expect(readByClient('tasks.list', answer)).rejects.toMatchObject({ kind: 'malformed', status: 200 });
 });
 
