@@ -256,9 +256,9 @@ function createScrolls() {
   };
   const scrollTo: Options['scrollToFn'] = (offset, options, instance) => {
     const box = instance.scrollElement;
-    // Rows of other sizes keep in view what was; not once the browser shows something else, such as a field that has got
-    // the focus, which it tells only in the next frame.
-    if (box && options.adjustments !== undefined && Math.abs(box.scrollTop - (known ?? box.scrollTop)) > 1) return;
+    // Rows of other sizes keep in view what was; not once something else was brought into view, such as the row or the
+    // field that has got the focus, which the browser tells only in the next frame.
+    if (box && Math.abs(box.scrollTop - (known ?? box.scrollTop)) > 1) return;
     elementScroll(offset, options, instance);
     known = box?.scrollTop;
   };

@@ -202,6 +202,21 @@ it('leaves the page where it is when its rows are measured anew after the focus 
   expect(topOf()).toBeGreaterThanOrEqual(0);
 });
 
+it('shows the last row where those before it are higher than they were taken to be', async () => {
+  const high = many(400).map(({ id }) => ({
+    id,
+    title: `Item ${id} with a title that goes on${' for long'.repeat(40)}`,
+  }));
+  await showBoard({ columns: { Inbox: high }, scrolling: true });
+  await page.getByRole('button', { name: 'Before' }).click();
+  await userEvent.tab();
+  await userEvent.keyboard('{End}');
+  const last = high.at(-1)?.title ?? '';
+  await hasFocus(last);
+  await settled(() => row(last).element().getBoundingClientRect().top);
+  expect(inView(last)).toBe(true);
+});
+
 it('leaves the page where it is when rows are drawn for the first time as the focus leaves it', async () => {
   const board = await showBoard({ columns: { Inbox: three }, scrolling: false });
   await page.getByRole('button', { name: 'Before' }).click();
