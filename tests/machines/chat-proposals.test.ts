@@ -36,7 +36,7 @@ async function proposing(actions: readonly ReplyAction[]) {
 }
 
 describe('a proposal', () => {
-  test('is open until something becomes of it; only the one that is meant', async () => {
+  test('is open until it is decided; only the one that is meant', async () => {
     const { chat, shown, settle, states } = await proposing([complete(7), complete(8)]);
     expect(states()).toEqual(['open', 'open']);
     settle(1, 'failed', 'Too busy');
@@ -65,7 +65,7 @@ describe('a proposal', () => {
     expect(canAccept(1)).toBe(true);
   });
 
-  test('keeps its key after a failure, and gets a new one when it has been taken back', async () => {
+  test('keeps its key after a failure, and gets a new one when it has been undone', async () => {
     const { accept, settle, keys } = await proposing([complete(7), complete(8)]);
     const [key, other] = keys();
     expect(new Set([undefined, key, other]).size).toBe(3);

@@ -29,7 +29,7 @@ describe('a reply that comes piece by piece', () => {
     expect(context().partial).toBe('');
   });
 
-  test('keeps what has come when it breaks off, then says the catalogue’s words and gives the question back', async () => {
+  test('keeps the part that has come when it breaks off, then gives the standard message and puts the question back', async () => {
     const { asked, context, contents } = asking();
     asked[0]?.onText('Call ');
     asked[0]?.refuse(new Error('cut'));
@@ -75,7 +75,7 @@ describe('stopping a reply', () => {
   });
 });
 
-test('what goes with a question: the exchanges before it that were answered, at most ten of them, in bounds', async () => {
+test('a question is sent with the answered exchanges before it, at most ten, within bounds', async () => {
   const { chat, asked, type, send } = startChat();
   const exchange = async (question: string, answer: (last: (typeof asked)[number] | undefined) => void) => {
     type(question);
@@ -111,7 +111,7 @@ test('what goes with a question: the exchanges before it that were answered, at 
   expect([long.length, long[0]?.content, long.at(-1)?.content]).toEqual([20, 'round 2', '11']);
 });
 
-test('what goes with a question fits into a request in any script, and is the newest of the conversation', async () => {
+test('the history sent with a question fits into a request in any script, and is the newest of the conversation', async () => {
   const { chat, asked, type, send } = startChat();
   const long = '水'.repeat(7500);
   for (let round = 0; round < 10; round += 1) {
@@ -132,7 +132,7 @@ test('what goes with a question fits into a request in any script, and is the ne
 });
 
 describe('clearing', () => {
-  test('begins anew and keeps what is being typed and the provider; putting back keeps what was said since', async () => {
+  test('starts again and keeps the unsent text and the provider; undo keeps what was said since', async () => {
     const { chat, asked, type, send, contents, context } = asking('one');
     asked[0]?.reply('1');
     await settled();
@@ -174,7 +174,7 @@ describe('what is kept', () => {
     isAwaiting: true,
   };
 
-  test('comes back; a reply that was under way is told as interrupted, with its question to be sent again', () => {
+  test('comes back; a reply that was under way is reported as interrupted, with its question to be sent again', () => {
     const { chat, contents, context, told } = startChat();
     chat.send({ type: 'chat.restore', kept });
     expect(contents().slice(1)).toEqual(['user: Earlier?', `assistant: ${notices.interrupted}`]);
@@ -191,7 +191,7 @@ describe('what is kept', () => {
     expect(other.context().draft).toBe('Typed at once');
   });
 
-  test('comes before what was asked before it was known who is there', async () => {
+  test('comes before questions asked before the user was known', async () => {
     const { chat, asked, contents, context, told } = asking('At once');
     chat.send({ type: 'chat.restore', kept: { ...kept, isAwaiting: false } });
     asked[0]?.reply('Yes.');

@@ -108,7 +108,7 @@ test('goes on where a kept round was left', () => {
   expect(progressOf(actor.getSnapshot().context)).toEqual({ at: 3, total: 4 });
 });
 
-test('two minutes are told once, and not of another item', () => {
+test('the two minutes are announced once, and not for another item', () => {
   vi.useFakeTimers();
   try {
     const tell = vi.fn();

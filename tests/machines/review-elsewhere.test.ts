@@ -51,7 +51,7 @@ describe('a review that ends or is started elsewhere', () => {
     expect(tags()).toEqual(['absent']);
   });
 
-  test('that has ended elsewhere goes with the screen, and is asked for anew', () => {
+  test('that has ended elsewhere goes with the screen, and is read again', () => {
     const { review, found, tags, told } = startedWith(half);
     found(null);
     review.send({ type: 'review.leave' });
@@ -63,7 +63,7 @@ describe('a review that ends or is started elsewhere', () => {
     expect(tags()).toEqual(['absent']);
   });
 
-  test('takes up the draft that was kept of it, and not that of another one', () => {
+  test('takes up its own stored draft, and not that of another one', () => {
     // Words in one field are enough: another may have been emptied.
     const draft = { wins: 'The outline', notes: '' };
     const { review, context, found, tags } = startedWith(half, { reviewId: '7', draft });

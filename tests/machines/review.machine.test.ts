@@ -76,7 +76,7 @@ describe('the review', () => {
     expect(context().ticks).toEqual([]);
   });
 
-  test('takes back a tick that failed, and only that', async () => {
+  test('reverts a tick that failed, and only that', async () => {
     const { saves, toggle, told, context } = startedWith(half);
     toggle('a');
     toggle('b');
@@ -109,7 +109,7 @@ describe('the review', () => {
     expect(completions).toEqual([]);
   });
 
-  test('is completed with what was written, says so, and ends', async () => {
+  test('is completed with the written text, announces it, and ends', async () => {
     const { review, completions, tags, context, told } = startedWith(full);
     review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
     review.send({ type: 'review.leave' });
@@ -127,7 +127,7 @@ describe('the review', () => {
     expect(context().wasCompleted).toBe(false);
   });
 
-  test('that is completed after the screen was left is told at once, and not shown on coming back', async () => {
+  test('that is completed after the screen was left is announced at once, and not shown on return', async () => {
     const { review, completions, tags, context, told } = startedWith(full);
     review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
     review.send({ type: 'review.complete' });
@@ -140,7 +140,7 @@ describe('the review', () => {
     expect(context()).toMatchObject({ wasCompleted: false, draft: {} });
   });
 
-  test('is not told as completed once the session is over', async () => {
+  test('is not announced as completed once the session is over', async () => {
     const { review, completions, told } = startedWith(full);
     review.send({ type: 'review.complete' });
     review.send({ type: 'review.leave' });

@@ -194,7 +194,7 @@ describe('the session', () => {
     expect(done).toEqual(['expire', 'forget server data', 'to sign-in']);
   });
 
-  test('signs out at once, and tells the server with the token it had', () => {
+  test('signs out at once, and tells the server with its old token', () => {
     const { session, signOut, tags, context, done } = startSession('a');
     session.send({ type: 'session.signOut' });
     expect(tags()).toEqual(['anonymous']);
@@ -262,7 +262,7 @@ describe('the session', () => {
     }
   });
 
-  test('is not begun anew when another tab stores the same token', () => {
+  test('does not start again when another tab stores the same token', () => {
     const { session, restores, done } = startSession('a');
     session.send({ type: 'session.tokenChanged', token: 'a', hasExpired: false });
     expect(restores).toHaveLength(1);

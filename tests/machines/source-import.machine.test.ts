@@ -199,7 +199,7 @@ describe('the import', () => {
     expect(context().reasons).toEqual({});
   });
 
-  test('stopped, it waits for what is on its way', async () => {
+  test('when stopped, it waits for the calls under way', async () => {
     const { actor, context, capture } = await startImport([page(['1', '2'])]);
     actor.send({ type: 'import.choose', keys: new Set(['1', '2']) });
     actor.send({ type: 'import.capture', keys: ['1', '2'] });
@@ -214,7 +214,7 @@ describe('the import', () => {
     expect(keysOf(context().chosen)).toBe('2');
   });
 
-  test('what was captured and taken back is new again', async () => {
+  test('an item that was captured and undone is new again', async () => {
     const { actor, context, links } = await startImport([page(['1'])], { here: ['1'] });
     expect(keysOf(context().chosen)).toBe('');
     links.here = new Set();

@@ -159,7 +159,7 @@ describe('the transfer machine, walked', () => {
 });
 
 describe('an import', () => {
-  test('tells its start, each quarter once and its end', async () => {
+  test('announces its start, each quarter and its end, once', async () => {
     const { said, send, is, read } = startTransfer();
     await read();
     send({ type: 'transfer.start' }, { type: 'transfer.began' });
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(is().context.report).toBe(report);
   });
 
-  test('of a few things tells no quarters, and one that goes on none that it finds done', async () => {
+  test('with few items announces no quarters, and when resumed none that is already done', async () => {
     const { said, send, read } = startTransfer();
     await read();
     send({ type: 'transfer.start' }, { type: 'transfer.began' }, progressed(0, 4), progressed(2, 4), progressed(4, 4));
@@ -181,7 +181,7 @@ describe('an import', () => {
     expect(said).toEqual(['import started', 'Error: Down', 'import started', 'import 75']);
   });
 
-  test('cancelled, it is told to stop, and is over when it has', async () => {
+  test('when cancelled, it is told to stop, and ends when it has', async () => {
     const { told, underWay, send, is, read, said } = startTransfer();
     await read();
     send({ type: 'transfer.start' }, { type: 'transfer.began' });
@@ -207,7 +207,7 @@ describe('an import', () => {
     expect(is().matches('done')).toBe(true);
   });
 
-  test('of what is already here begins only when the user asks for it', async () => {
+  test('of items already here starts only when the user asks for it', async () => {
     const { inputs, send, is, read } = startTransfer();
     await read(onlyHere);
     expect(is().can({ type: 'transfer.start' })).toBe(false);
@@ -233,7 +233,7 @@ describe('an import', () => {
     expect([...underWay]).toEqual(['import']);
   });
 
-  test('a file that cannot be read is told, and another may be chosen', async () => {
+  test('a file that cannot be read is reported, and another may be chosen', async () => {
     const { said, send, is, fail } = startTransfer();
     send({ type: 'transfer.choose', file });
     fail(new Error('No JSON'));

@@ -65,7 +65,7 @@ test('the client may import from the hosts that the operator allows', async () =
   );
 });
 
-test('a fault is logged once with the request’s id, and tells nothing outside', async () => {
+test('a fault is logged once with the request’s id, and its details stay inside', async () => {
   const { send, signIn, log } = await openApp({
     overrides: { 'tasks.inbox': () => Promise.reject(new Error('secret: the table is on fire')) },
   });
@@ -96,7 +96,7 @@ test('an answer that breaks the contract is not sent', async () => {
   expect(log[0]).toContain('The answer to tasks.inbox breaks the contract');
 });
 
-test('a write whose answer breaks the contract is taken back', async () => {
+test('a write whose answer breaks the contract is rolled back', async () => {
   const { send, signIn, store } = await openApp({
     overrides: {
       'contexts.create': async (_request, { db, user }) => {

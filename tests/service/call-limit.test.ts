@@ -15,7 +15,7 @@ async function statusesOf(count: number, call: (number: number) => ReturnType<Te
 }
 
 describe('an account that makes too many calls', () => {
-  test('is told so and when to try again, whichever of two nodes it asks; then it goes on', async () => {
+  test('is refused with the time to try again, by either of two nodes; then it goes on', async () => {
     const store = await temporaryStore();
     const nodes = [await openApp({ store, ...LIMITED }), await openApp({ store, ...LIMITED })];
     const [one, other] = nodes as [TestApp, TestApp];

@@ -204,7 +204,7 @@ describe('the command', () => {
   });
 
   // A variable of the shell that is not set is a blank word; the settings would make the usual database of it.
-  test('does not take the usual database for one whose word is blank', async () => {
+  test('does not use the default database when the argument is blank', async () => {
     const folder = temporaryFolder();
     const missing = `file:${join(folder, 'one.db')}`;
     for (const words of [

@@ -41,7 +41,7 @@ async function listenTo({ app }: TestApp, token: string, last?: number): Promise
 
 const titled = (title: string) => ({ title });
 
-test('each write is told by its number, once, and a stream goes on after the last one that was heard', async () => {
+test('each write is sent once, by its number, and a stream resumes after the last one that was received', async () => {
   const world = await openApp();
   const token = await world.signIn();
   const created = (await world.send('POST', '/api/tasks', { token, body: titled('Sweep') })).json();
@@ -65,7 +65,7 @@ test('each write is told by its number, once, and a stream goes on after the las
   expect(await hear((await listenTo(world, token, 2)).body, 1)).toEqual(all.slice(2));
 });
 
-test('a write that is sent twice is told once, and what others write is not told', async () => {
+test('a write that is sent twice is reported once, and other accounts’ writes are not reported', async () => {
   const world = await openApp();
   const token = await world.signIn();
   const other = await world.signIn('ben@example.org');
@@ -104,7 +104,7 @@ async function haveChanged({ store, clock }: TestApp, { from, to }: { from: numb
   await store.db.updateTable('users').set({ change_count: to }).where('id', '=', user_id).execute();
 }
 
-test('a stream that resumes no other tells what the last minute has brought, however much', async () => {
+test('a new stream gets the last minute’s writes, however many', async () => {
   const world = await openApp();
   const token = await world.signIn();
   await haveChanged(world, { from: 1, to: 450 });
@@ -155,7 +155,7 @@ test('where the last minute has brought more than is kept, everything is asked f
   ]);
 });
 
-test('who asks for the head of the stream alone takes no stream', async () => {
+test('a HEAD request takes no stream', async () => {
   const world = await openApp({ limits: { streams: 1 } });
   const token = await world.signIn();
   const head = await world.send('HEAD', '/api/events', { token });
@@ -165,7 +165,7 @@ test('who asks for the head of the stream alone takes no stream', async () => {
   await answer.body?.cancel();
 });
 
-test('who listens anew while the database is still being asked has it asked no more often', async () => {
+test('a client that reconnects while the database is being asked causes no further query', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let questions = 0;
@@ -249,7 +249,7 @@ test('a write by one of two services behind a proxy is reported by the other at 
   expect(await hear(await listen(proxy, 1), 1)).toMatchObject([{ id: '2', data: { call: 'tasks.create' } }]);
 });
 
-test('more streams than an account may hear are refused, another account hears its own, and one that ends makes room', async () => {
+test('more streams than an account may have are refused, another account gets its own, and one that ends makes room', async () => {
   const store = await temporaryStore();
   const listeners = new Listeners(store);
   onTestFinished(() => listeners.close());

@@ -63,7 +63,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await countTasks(service)).toBe(1);
   });
 
-  test('makes one thing of twenty at once', async () => {
+  test('creates one item from twenty at once', async () => {
     const service = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.post('key-1', { title: 'Buy milk' })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -146,7 +146,7 @@ test('a failure is not kept', async () => {
   expect(computed).toHaveLength(2);
 });
 
-test('a transaction counts what it has written itself', async () => {
+test('a transaction counts its own writes', async () => {
   const { one, person } = await twoServices();
   const ofPerson = one.store.db.selectFrom('users').selectAll().where('email', '=', person.email);
   const user = await ofPerson.executeTakeFirstOrThrow();

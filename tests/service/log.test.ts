@@ -63,7 +63,7 @@ test('a fault has its stack in the entry, and nothing of what the database was g
   expect(entries.join('\n')).not.toContain(CANARY);
 });
 
-test('no entry holds what somebody wrote, who it was, or what they sign in with', async () => {
+test('no entry holds a user’s text, their identity, or their credentials', async () => {
   const { send, signIn, entries } = await openLogged();
   const email = `${CANARY}@example.org`;
   const token = await signIn(email);
@@ -101,7 +101,7 @@ test('the id of a request is taken from a trusted proxy, and from nobody else', 
   expect(await ask('192.0.2.1', 'x'.repeat(129))).toMatch(made);
 });
 
-test('the settings choose the format and how much is told', async () => {
+test('the settings choose the format and the level', async () => {
   const { address, complaints } = await startMain({
     DATABASE_URL: 'file::memory:',
     MIZU_LOG_FORMAT: 'json',

@@ -4,7 +4,7 @@ import { OWNER, signIn, startMain } from './support/program.ts';
 import { isOpen, open } from './support/raw-http.ts';
 
 describe('a first start', () => {
-  test('makes the owner that the environment names, with tasks that teach, and keeps what it acknowledged when it is killed', async () => {
+  test('creates the owner from the environment, with tasks that teach, and keeps acknowledged writes when it is killed', async () => {
     const DATABASE_URL = await temporaryDatabase();
     const { address, output, complaints, child, ended } = await startMain({ DATABASE_URL, ...OWNER });
     expect(output()).toBe(`Mizu is ready: ${address}\nSign in as ana@example.org with the password that you set.\n`);

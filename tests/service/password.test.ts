@@ -41,7 +41,7 @@ describe('a password', () => {
     expect(asked.calls).toEqual([owasp, owasp]);
   });
 
-  test('is told from every other', async () => {
+  test('is distinguished from every other', async () => {
     const hash = await hashPassword('correct horse');
     expect(await verifyPassword('correct horse', hash)).toBe(true);
     for (const wrong of ['Correct horse', 'correct horse ', '', 'correct hors']) {

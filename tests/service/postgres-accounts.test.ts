@@ -33,7 +33,7 @@ async function writingAccount({ alters = false } = {}) {
   return { store, end, user, profile: async () => (await send('GET', '/api/user/profile', { token })).status };
 }
 
-test('an account that writes all the time is signed out before it is deleted, which waits for all who write', async () => {
+test('an account that writes all the time is signed out before it is deleted, which waits for all its writes', async () => {
   const { store, end, user, profile } = await writingAccount();
   const removed = user('remove', '--yes');
   await expect.poll(profile, { timeout: 10_000 }).toBe(401);
@@ -42,7 +42,7 @@ test('an account that writes all the time is signed out before it is deleted, wh
   expect(await store.db.selectFrom('users').selectAll().execute()).toEqual([]);
 });
 
-test('a command that does not get the account in time says so in one line', async () => {
+test('a command that does not get the account in time reports that in one line', async () => {
   const { user } = await writingAccount({ alters: true });
   expect(await user('disable')).toEqual({
     code: 1,

@@ -26,7 +26,7 @@ async function startError(DATABASE_URL: string): Promise<string> {
   return complaints();
 }
 
-test('a start without the server says so in one line, without the password', async () => {
+test('a start without the server reports that in one line, without the password', async () => {
   // A port that was free a moment ago.
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -188,7 +188,7 @@ test('a service starts on a server that may only be read, where there are accoun
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
-test('a copy to a database that may only be read says so in one line', async () => {
+test('a copy to a read-only database reports that in one line', async () => {
   const url = await temporaryDatabase();
   await temporaryStore(url);
   const from = `file:${join(temporaryFolder(), 'mizu.db')}`;
@@ -201,7 +201,7 @@ test('a copy to a database that may only be read says so in one line', async () 
   });
 });
 
-test('a server that may only be read, a copy or one whose disk is nearly full, is read on, and refuses changes as such', async () => {
+test('a read-only server, a replica or one whose disk is nearly full, still serves reads, and refuses changes as read-only', async () => {
   const url = await temporaryDatabase();
   const token = await (await openApp({ store: await temporaryStore(url) })).signIn();
   const { send, clock } = await openApp({ store: await temporaryStore(readOnly(url)), limits: { calls: 60 } });
@@ -212,7 +212,7 @@ test('a server that may only be read, a copy or one whose disk is nearly full, i
   expect({ status, ...json() }).toMatchObject({ status: 503, code: 'database_unwritable' });
 });
 
-test('whatever the server is set to, a connection acknowledges what is on the disk and lets transactions wait for each other', async () => {
+test('whatever the server’s settings, a connection acknowledges after the write is on disk and lets transactions wait for each other', async () => {
   // Under another isolation one of them would fail, and of many writes at once some would lose every time.
   const options = '-c synchronous_commit=off -c default_transaction_isolation=serializable';
   const { db } = await temporaryStore(`${await temporaryDatabase()}&options=${encodeURIComponent(options)}`);

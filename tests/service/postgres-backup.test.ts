@@ -234,7 +234,7 @@ test('a backup that makes itself is a dump, and only dumps are counted and remov
   expect(readdirSync(folder).toSorted()).toEqual(['mizu-2026-11-21T09-00-00Z.dump', 'mizu-2026-11-30T09-00-00Z.db']);
 });
 
-test('of two nodes that look in the same second one makes the backup', async () => {
+test('of two nodes that check in the same second one makes the backup', async () => {
   const DATABASE_URL = await temporaryDatabase();
   await (await temporaryStore(DATABASE_URL)).db.selectFrom('users').selectAll().execute();
   const folder = join(temporaryFolder(), 'copies');

@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('a query keeps what it was compiled to for a hundred sets of values at most, and is right for each', async () => {
+test('a query keeps at most a hundred compiled forms, and is right for each set of values', async () => {
   const { db } = await temporaryStore('file::memory:');
   const names = Array.from({ length: 150 }, (_, index) => `name${index}`);
   const find = compiledOnce((from, values: Record<string, string>) =>
@@ -92,7 +92,7 @@ test('a query that changes a value it is given is refused when it is compiled', 
   await expect(find(db, { title: 'milk' })).rejects.toThrow('The query changes a value that it is given');
 });
 
-test('columns that another process adds do not shift what is read', async () => {
+test('columns that another process adds do not shift the values that are read', async () => {
   const path = join(temporaryFolder(), 'mizu.db');
   const { db } = await temporaryStore(`file:${path}`);
   const user = await addPerson(db, { email: 'ana@example.org', name: 'Ana', password: PASSWORD }, START);

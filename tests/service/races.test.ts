@@ -108,7 +108,7 @@ test('of two services on one database the statement that writes decides each rac
   expect(complaints()).toBe('');
 });
 
-test('what is counted is counted by both services of one database together', async () => {
+test('counters are shared by both services of one database', async () => {
   const { clients } = await twoServices();
   const wrong = { email: 'ben@example.org', password: 'not this one' };
   const tries = await atOnce(clients, 20, (at) => at('auth.login', { body: wrong }));

@@ -56,7 +56,7 @@ test('of many at once no more are taken than in a row', async () => {
   expect(answers.filter((answer) => answer === 'taken')).toHaveLength(perMinute.calls);
 });
 
-test('a person past their allowance is told when to come back; another is not, and advice comes from the rules', async () => {
+test('a user past their allowance is told when to come back; another is not, and advice comes from the rules', async () => {
   const { chat, provider, send, token, clock, log, ...app } = await openAssistant('gemini', says(['Rest.']));
   for (let index = 0; index < perMinute.calls; index += 1) expect((await chat('What now?')).status).toBe(200);
   clock.now = new Date(clock.now.getTime() + 20_000);

@@ -31,7 +31,7 @@ describe('localTime', () => {
   });
 });
 
-test('a zone in thousands of spellings is told right in each, and no more of them are kept than there are zones', () => {
+test('a time zone in thousands of spellings is read right in each, and the cache holds no more entries than there are zones', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   onTestFinished(() => {
     made.mockRestore();

@@ -74,7 +74,7 @@ describe('scoreTask', () => {
 describe('recommend', () => {
   const titles = (tasks: Candidate[], limit = 5) => recommend(tasks, TODAY, 'UTC', limit).map(({ task }) => task.title);
 
-  test('takes what can be done now: in the inbox or next, and not deferred past today', () => {
+  test('takes tasks that can be done now: in the inbox or next, and not deferred past today', () => {
     expect(
       titles([
         candidate({ title: 'next' }),
@@ -105,7 +105,7 @@ describe('procrastinationReasons', () => {
   const reasons = (fields: Partial<Candidate>) =>
     procrastinationReasons(candidate({ context_name: 'phone', ...fields }), TODAY, 'UTC');
 
-  test('a clear next action has none', () => {
+  test('a clear next action has no suggestion', () => {
     expect(reasons({})).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ test('ending it revokes this token and no other', async () => {
   expect(await findSessionUser(db, other, START)).toEqual(user);
 });
 
-test('what has expired is swept out when somebody signs in', async () => {
+test('expired sessions are removed when somebody signs in', async () => {
   const { db, user } = await openSession();
   const count = async () => (await db.selectFrom('sessions').select('token_hash').execute()).length;
   await startSession(db, user.id, at(IDLE_LIFETIME - 1));
@@ -161,7 +161,7 @@ describe('a sign-in that is under way starts no session', () => {
   });
 });
 
-describe('who comes back from a provider', () => {
+describe('a user who comes back from a provider', () => {
   async function comeBack() {
     const { db, user } = await openSession();
     await db.deleteFrom('sessions').execute();
@@ -216,7 +216,7 @@ describe('who comes back from a provider', () => {
   });
 });
 
-test('a change of the password that is under way while another one is made changes nothing', async () => {
+test('a change of the password that loses to another one changes nothing', async () => {
   const { db, user, token } = await openSession();
   // `user` is the account as it was when the request came.
   await setPassword(db, user.id, 'set by the operator', { now: START });

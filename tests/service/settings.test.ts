@@ -171,7 +171,7 @@ describe('a wrong setting is named', () => {
     expect(problemsOf({ [name]: value })).toBe(`These settings are wrong:\n  ${name} ${problem}`);
   });
 
-  test('each of several, and what is secret is not repeated', () => {
+  test('each of several, and secrets are not repeated', () => {
     const problems = problemsOf({
       PORT: 'x',
       MIZU_OWNER_EMAIL: 'x',

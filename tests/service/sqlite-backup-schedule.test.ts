@@ -7,7 +7,7 @@ import { makeDatabase, places, startSignedIn } from './support/sqlite-backups.ts
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 20, 9) + hours * 60 * 60 * 1000);
 
 describe('backups that make themselves', () => {
-  test('are made when they are due, only so many are kept, and what is left of one that was cut off goes; all else is left alone', async () => {
+  test('are made when due, only so many are kept, and the rest of an interrupted one goes; other files are left alone', async () => {
     const { url, folder } = places();
     await makeDatabase(url);
     const copies = join(folder, 'copies');
@@ -47,7 +47,7 @@ describe('backups that make themselves', () => {
     are(second, third);
   });
 
-  test('that fail remove none, and are told in the log', async () => {
+  test('that fail remove none, and are reported in the log', async () => {
     const { url, folder } = places();
     const notAFolder = join(folder, 'file');
     writeFileSync(notAFolder, '');

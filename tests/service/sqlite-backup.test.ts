@@ -35,7 +35,7 @@ async function titlesIn(url: string): Promise<string[]> {
 }
 
 describe('a restore drill under load', () => {
-  test('what was acknowledged before the backup is in it, whole, and comes back', async () => {
+  test('every write acknowledged before the backup is in it and is restored', async () => {
     const { url, backup, path, folder } = places();
     const first = await startSignedIn(url);
     let isOver = false;
@@ -97,7 +97,7 @@ describe('a backup that cannot be made', () => {
     expect(readdirSync(folder).filter((name) => name !== 'copies')).toEqual(['mizu.db']);
   });
 
-  test('tells in a sentence of a folder that is none, and so does a restore', async () => {
+  test('reports in a sentence a folder that is none, and so does a restore', async () => {
     const { url, backup, folder } = places();
     await makeDatabase(url);
     await mizu(url, 'backup', backup);
@@ -175,7 +175,7 @@ describe('a restore', () => {
     expect(await titlesIn(url)).toHaveLength(3);
   });
 
-  test('of a copy with its log beside it, as a killed service leaves it, brings back what is in the log', async () => {
+  test('of a copy with its log beside it, as a killed service leaves it, restores what is in the log', async () => {
     const { url, path, folder } = places();
     await makeDatabase(url);
     const writer = new SQLite(path);
@@ -193,7 +193,7 @@ describe('a restore', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual(['mizu.db']);
   });
 
-  test('takes away the journal of one that was killed, which would write over the restored one', async () => {
+  test('removes the journal of a killed one, which would overwrite the restored one', async () => {
     const { url, path, folder, backup } = places();
     await makeDatabase(url);
     const titles = await titlesIn(url);
@@ -210,7 +210,7 @@ describe('a restore', () => {
     expect(await titlesIn(url)).toEqual(titles);
   });
 
-  test('keeps the log that is left of a database that is gone, which would write over the restored one', async () => {
+  test('keeps the log of a database that is gone, and does not let it overwrite the restored one', async () => {
     const { url, path, backup, folder } = places();
     await makeDatabase(url);
     await mizu(url, 'backup', backup);

@@ -50,7 +50,7 @@ describe('a database file', () => {
     expect(modeOf(join(folder, 'mizu.db'))).toBe('600');
   });
 
-  test('is made together with its folder, and keeps what it acknowledges', async () => {
+  test('is created with its folder, and keeps what it acknowledges', async () => {
     const path = join(temporaryFolder(), 'deep', 'down', 'mizu.db');
     const { db } = await temporaryStore(`file:${path}`);
     expect(existsSync(path)).toBe(true);
@@ -120,7 +120,7 @@ describe('a database file', () => {
   });
 });
 
-test('a lock that another process keeps is told as such, and not as a fault', async () => {
+test('a lock held by another process is reported as such, and not as a fault', async () => {
   const { send, log } = await openApp({
     store: await temporaryStore('file::memory:'),
     overrides: {
@@ -138,7 +138,7 @@ test('a lock that another process keeps is told as such, and not as a fault', as
   expect(log).toEqual([expect.stringMatching(/: the database is busy \(database is locked\)$/)]);
 });
 
-test('damage is told as such, and from then on by the check that calls somebody', async () => {
+test('damage is reported as such, and from then on by the check that alerts somebody', async () => {
   const { send, log } = await openApp({
     store: await temporaryStore('file::memory:'),
     overrides: {

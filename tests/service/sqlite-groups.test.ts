@@ -49,7 +49,7 @@ function countedGroups(store: Awaited<ReturnType<typeof notesStore>>) {
   return { begun, add };
 }
 
-test('jobs that come at once are committed together, sixteen at most, and one that comes alone does not wait', async () => {
+test('jobs that come together are committed together, sixteen at most, and a single one does not wait', async () => {
   const { begun, add } = countedGroups(await notesStore());
   await add('alone');
   expect(begun).toEqual([1]);

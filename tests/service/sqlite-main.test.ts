@@ -40,7 +40,7 @@ describe('a start that cannot be', () => {
     );
   });
 
-  test('for its port says so in one line, and has not used up the owner’s password: the next makes one up, and shows it this once', async () => {
+  test('for its port is reported in one line, and does not use up the owner’s password: the next start makes one up, and shows it this once', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => {
       other.close();
@@ -69,7 +69,7 @@ describe('a start that cannot be', () => {
     await expect(signIn(second.address)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('for its host says so in one line', async () => {
+  test('for its host is reported in one line', async () => {
     const { ended, complaints } = run('main.ts', {
       PORT: '0',
       HOST: '203.0.113.1',
@@ -80,7 +80,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-test('a service that is told to stop by the keyboard answers one more call of a connection that was at work, and closes it', async () => {
+test('a service stopped from the keyboard answers one more call of a connection that was in use, and closes it', async () => {
   const { address, child, ended } = await startMain({ DATABASE_URL: await temporaryDatabase(), ...OWNER });
   const port = Number(new URL(address).port);
   const { socket, until, received, closed } = await open(port);

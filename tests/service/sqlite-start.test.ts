@@ -41,7 +41,7 @@ describe('a start that cannot be', () => {
     expect(complaints().trimEnd().split('\n')).toHaveLength(1);
   });
 
-  test('because its folder cannot be made says so, where the system refuses one as if there were none above it', async () => {
+  test('because its folder cannot be made is reported, also where the system refuses one as if its parent did not exist', async () => {
     const { ended, complaints } = run('main.ts', { PORT: '0', DATABASE_URL: 'file:/proc/none/such/mizu.db' });
     expect(await ended).toBe(1);
     expect(complaints()).toMatch(/^The database \/proc\/none\/such\/mizu\.db cannot be opened \(E.*another file\.\n$/);

@@ -86,7 +86,7 @@ describe('the page', () => {
 });
 
 describe('a file', () => {
-  test('with a hash in its name is kept for ever, another is asked for anew', async () => {
+  test('with a hash in its name is cached for ever, another is revalidated', async () => {
     const { send } = await openApp({ clientFolder: buildClient() });
     const script = await send('GET', '/assets/main-abc123.js');
     expect(script.text).toBe(SCRIPT);
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect((await send('GET', '/start.js')).headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  test('goes compressed to who takes it so', async () => {
+  test('goes compressed to clients that accept it', async () => {
     const { app, send } = await openApp({ clientFolder: buildClient() });
     const answer = await app.request('/assets/main-abc123.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(answer.headers.get('Content-Encoding')).toBe('br');
@@ -106,7 +106,7 @@ describe('a file', () => {
     expect((await send('GET', '/assets/main-abc123.js')).headers.has('Content-Encoding')).toBe(false);
   });
 
-  test('the service worker is another one as soon as the settings of the page are, since it keeps the page', async () => {
+  test('the service worker changes with the settings of the page, since it stores the page', async () => {
     const clientFolder = buildClient();
     writeFileSync(join(clientFolder, 'sw.js'), 'addEventListener("install", () => {});\n');
     const workerWith = async (options: { apiBase?: string; sourceHosts?: string[] }) =>

@@ -47,7 +47,7 @@ describe('migrations', () => {
     expect(await tablesOf(url)).toEqual(whole);
   });
 
-  test('fold what was kept for searching as it is folded now', async () => {
+  test('fold stored text for searching as new text is folded', async () => {
     const url = await temporaryDatabase({ bare: true });
     const older = await openStore(url, Object.fromEntries(Object.entries(migrations).slice(0, 12)));
     const { id: user_id } = await addPerson(

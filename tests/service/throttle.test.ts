@@ -56,7 +56,7 @@ describe('sign-ins are counted', () => {
     expect(LIMITS.email).toBe(100);
   });
 
-  test('anew once a clock is right that was hours ahead, as before the time of the network has come', async () => {
+  test('again once a clock that was hours ahead is right, as at a start before the network time has come', async () => {
     const { db } = await temporaryStore();
     const ahead = at(5 * 60 * 60 * 1000);
     for (let number = 0; number < LIMITS.pair; number += 1) await attempt(db, ana, ahead);
@@ -132,7 +132,7 @@ describe('sign-ins are counted', () => {
     expect(await rows(db)).toBe(1 + 2 * LIMITS.address);
   });
 
-  test('under keys that do not tell who', async () => {
+  test('under keys that do not reveal who it is', async () => {
     const { db } = await temporaryStore();
     await attempt(db, ana);
     const kept = JSON.stringify(await db.selectFrom('sign_in_attempts').selectAll().execute());
@@ -205,7 +205,7 @@ test('counts of windows that have ended are swept out', async () => {
 describe('over the wire', () => {
   const login = (password: string, email = ana.email) => ({ body: { email, password } });
 
-  test('an IPv6 client has one allowance, whichever address of its network it takes', async () => {
+  test('an IPv6 client has one allowance, whichever address of its network it uses', async () => {
     const { send, signIn } = await openApp();
     await signIn();
     const statusFrom = async (from: string, password: string) =>

@@ -13,7 +13,7 @@ const BOUND = 5000;
 const isOutage = (error: unknown) =>
   error instanceof ApiError && (error.kind === 'network' || [502, 503].includes(error.status));
 
-test('of two services behind a proxy one is killed under load: nothing acknowledged is lost, nothing is done twice, nobody is refused for more than five seconds', async () => {
+test('when one of two services behind a proxy is killed under load nothing acknowledged is lost, nothing is done twice, nobody is refused for more than five seconds', async () => {
   const settings = { DATABASE_URL: await temporaryDatabase(), ...OWNER };
   const [one, other] = [await startMain(settings), await startMain(settings)];
   // The session begins at one of them, by turns goes to both, and goes on at the one that is left.

@@ -29,7 +29,7 @@ test('an account is made once', async () => {
   expect(await verifyPassword('correct horse', ben?.password_hash)).toBe(true);
 });
 
-describe('what cannot be an account is refused', () => {
+describe('an invalid account is refused', () => {
   test.each([
     ['a short password', [...GOOD.slice(0, -1), 'seven c'], 'password must have at least 8 characters\n'],
     // As letters and accents apart it has eight.
@@ -75,7 +75,7 @@ describe('what cannot be an account is refused', () => {
   });
 });
 
-describe('what is no command is answered with the usage', () => {
+describe('an unknown command is answered with the usage', () => {
   test.each([
     ['nothing at all', [], 'Which command?'],
     ['another command', ['promote', '--email', 'ben@example.org'], 'mizu user has no command promote.'],
@@ -93,7 +93,7 @@ describe('what is no command is answered with the usage', () => {
   });
 });
 
-test('a database that is not there is not made by a slip in its address, but for the first account, which tells of it', async () => {
+test('a missing database is not created by a slip in its address, but for the first account, which reports it', async () => {
   const file = join(temporaryFolder(), 'mizu.db');
   for (const args of [['list'], ['remove', '--email', 'ben@example.org', '--yes']])
     expect(await user(`file:${file}`, args)).toEqual({

@@ -39,7 +39,7 @@ test('the figures take their token, and no session will do', async () => {
   expect((await send('GET', '/metrics', reading)).headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('calls are counted by name and status, and the database is told of', async () => {
+test('calls are counted by name and status, and the database is measured', async () => {
   const { send, signIn } = await openWatched();
   const token = await signIn();
   await send('GET', '/api/tasks/inbox', { token });
@@ -60,12 +60,12 @@ test('calls are counted by name and status, and the database is told of', async 
   expect(text).toContain('process_cpu_user_seconds_total');
 });
 
-test('a database that is away is told of', async () => {
+test('a database that is away is reported', async () => {
   const { send } = await openWatched({ answers: false });
   expect((await send('GET', '/metrics', reading)).text).toContain('mizu_database_up 0');
 });
 
-test('the time of the last backup is told, and that there is none yet', async () => {
+test('the time of the last backup is reported, and that there is none yet', async () => {
   for (const [at, told] of [
     [Date.UTC(2026, 10, 20), '1795132800'],
     [undefined, '0'],
@@ -75,14 +75,14 @@ test('the time of the last backup is told, and that there is none yet', async ()
   }
 });
 
-test('a database that can only be read is told of', async () => {
+test('a read-only database is reported', async () => {
   const { send } = await openWatched({ takesWrites: false });
   const { text } = await send('GET', '/metrics', reading);
   expect(text).toContain('mizu_database_up 1');
   expect(text).toContain('mizu_database_writable 0');
 });
 
-test('neither figures nor log hold what somebody wrote, nor who it was', async () => {
+test('neither metrics nor log hold a user’s text or identity', async () => {
   const { send, signIn, log } = await openApp({
     metrics: createMetrics(TOKEN, { answers: async () => true, takesWrites: async () => true }),
     overrides: { 'tasks.next': () => Promise.reject(new Error('on fire')) },

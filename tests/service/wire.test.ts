@@ -38,7 +38,7 @@ async function exchange(port: number, ...parts: string[]): Promise<string> {
 
 const HEAD = 'Host: mizu.test\r\nConnection: close\r\n';
 
-describe('what is no readable request', () => {
+describe('an unreadable request', () => {
   test.each([
     ['a method that is none', 'FOO /api/tasks HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
@@ -175,7 +175,7 @@ test('a connection is kept for longer than proxies keep theirs', async () => {
   socket.destroy();
 });
 
-test('a connection beyond those that may be open is told so and closed, and the others go on', async () => {
+test('a connection beyond the limit is refused with the reason and closed, and the others go on', async () => {
   const { port } = await listen({ connections: 2 });
   const health = 'GET /healthz HTTP/1.1\r\nHost: mizu.test\r\n\r\n';
   const [first, second] = [await open(port), await open(port)];

@@ -33,7 +33,7 @@ test('the worker lets calls of the API pass by routes that a host of any address
   ]);
 });
 
-test('a release names its hashed files; a build that was broken off before that has none, and stops no later one', () => {
+test('a release names its hashed files; an interrupted build that has no names yet does not stop a later one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-worker-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(assetsOf(folder)).toEqual([]);

@@ -129,7 +129,7 @@ const answers: [what: string, status: number, body: unknown, headers: object, me
   ],
 ];
 
-describe('what GitHub may answer is told in words', () => {
+describe('GitHub’s possible answers are put into words', () => {
   test.each(answers)('%s', async (_what, status, body, headers, message, field) => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
     const { read } = await failing((response) => {
@@ -148,7 +148,7 @@ describe('what GitHub may answer is told in words', () => {
     expect(pages.map(({ items }) => items.length)).toEqual([50, 50]);
   });
 
-  test('a part that is kept back is told of, and the rest comes', async () => {
+  test('a withheld part is reported, and the rest comes', async () => {
     const search = { issueCount: 2, pageInfo: { hasNextPage: false, endCursor: null } };
     const node = {
       id: 'I_1',

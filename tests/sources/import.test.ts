@@ -32,7 +32,7 @@ async function start(issues: number, reviews = 0) {
   return { service, github, tab };
 }
 
-test('lists what there is, and tells what of it is a task already, in whatever status', async () => {
+test('lists the items, and says which are tasks already, in whatever status', async () => {
   const { service, tab } = await start(250, 7);
   const { call } = service.ana;
   const create = (title: string, description: string) =>
@@ -61,7 +61,7 @@ test('lists what there is, and tells what of it is a task already, in whatever s
   expect(fresh).toContain('I_100');
 });
 
-test('captures with the links; the second run finds nothing new; all is one step to be taken back, and done again', async () => {
+test('captures with the links; the second run finds nothing new; all is one step to undo and redo', async () => {
   const { service, tab } = await start(3, 1);
   const { list, capture, said, context, rechecked, api } = tab();
   await list();
@@ -99,7 +99,7 @@ test('captures with the links; the second run finds nothing new; all is one step
   expect(await inboxOf(service)).toEqual(tasks.slice(0, 3));
 });
 
-test('two tabs, one after the other or at the same moment, make no doubles', async () => {
+test('two tabs, one after the other or at the same moment, create no duplicates', async () => {
   const { service, tab } = await start(12);
   const [one, other] = [tab(), tab()];
   await Promise.all([one.list(), other.list()]);
@@ -113,7 +113,7 @@ test('two tabs, one after the other or at the same moment, make no doubles', asy
   expect(new Set(inbox).size).toBe(12);
 });
 
-test('captured twice at the same moment, everything is captured once, told once and taken back once', async () => {
+test('captured twice at the same moment, everything is captured once, announced once and undone once', async () => {
   const { service, tab } = await start(3);
   const { list, capture } = tab();
   await list();
@@ -124,7 +124,7 @@ test('captured twice at the same moment, everything is captured once, told once 
   expect(await inboxOf(service)).toHaveLength(2);
 });
 
-test('what cannot be captured again says why: it is not listed any more, or is here', async () => {
+test('an item that cannot be captured again says why: it is not listed any more, or is here', async () => {
   const { service, tab } = await start(2);
   const { list, capture, actor, api, rechecked } = tab();
   await list();
@@ -239,7 +239,7 @@ test('another server gets the spec’s calls and no more', async () => {
   expect(calls.join('')).not.toContain('keyed');
 });
 
-test('what another server leaves out of its list is looked for in those of each status', async () => {
+test('tasks that another server leaves out of its list are looked for in those of each status', async () => {
   const { service, github } = await start(3);
   const whole = service.ana.call;
   await whole('tasks.create', {
@@ -268,7 +268,7 @@ test('without the tasks that are here nothing is asked of GitHub', async () => {
   expect(github.received).toEqual([]);
 });
 
-test('a wrong token leads back to its field; what is under way can be stopped, and is kept as far as it came', async () => {
+test('a wrong token leads back to its field; a run under way can be stopped, and keeps what it has done', async () => {
   expectConsole('GitHub does not take this token');
   const { github, service } = await start(250);
   const { list, said, context, drafts, actor } = openTab(service.ana.call, { ...github.answers, token: 'wrong' });

@@ -5,13 +5,13 @@ import { loadSource, sourceNames } from '#client/sources/sources.ts';
 import { githubSchema, worldItems } from '#tests/support/github-world.ts';
 import { json, startGithub } from './github.ts';
 
-test('the query is one that GitHub’s published schema takes, and a slip in it would be seen', () => {
+test('the query fits GitHub’s published schema, and a mistake in it would be found', () => {
   expect(validate(githubSchema(), parse(FIND))).toEqual([]);
   const slips = validate(githubSchema(), parse(FIND.replace('nameWithOwner', 'fullName')));
   expect(slips.map(({ message }) => message)).toEqual([expect.stringContaining('Cannot query field "fullName"')]);
 });
 
-test('each source is called what its file is, and is loaded by its id', async () => {
+test('each source’s id is its file’s name, and loads it', async () => {
   expect([...sourceNames]).toEqual([['git-hub', 'GitHub']]);
   const source = await loadSource('git-hub');
   expect(source.kinds.map(({ title }) => title)).toEqual(['Assigned issues', 'Review requests']);
@@ -53,7 +53,7 @@ test('nothing at all is an empty page of each', async () => {
   ]);
 });
 
-test('what it keeps back costs itself alone, and is told of; so is the end of what a search gives', async () => {
+test('items that it withholds are missing alone, and reported; so is the end of a search’s results', async () => {
   const { world, read } = await startGithub();
   const [first, second, third] = worldItems('Issue', 3);
   world.issues = [
@@ -72,7 +72,7 @@ test('what it keeps back costs itself alone, and is told of; so is the end of wh
   });
 });
 
-test('what it keeps back without a word is told of too', async () => {
+test('items that it withholds silently are reported too', async () => {
   const search = { issueCount: 1, pageInfo: { hasNextPage: false, endCursor: null }, nodes: [null] };
   const { read } = await startGithub((_, response) => {
     json(response, 200, { data: { search }, errors: [{ type: 'FORBIDDEN', message: ' ' }] });

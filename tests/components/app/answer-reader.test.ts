@@ -50,7 +50,7 @@ it.each([
   expect(await read('tasks.list', text)).toBeUndefined();
 });
 
-it('leaves what it was reading to the page when its worker fails, and starts another one for the next answer', async () => {
+it('leaves its answer to the page when its worker fails, and starts another worker for the next one', async () => {
   const workers = [() => workerOf('self.onmessage = () => { throw new Error("Out of memory"); };'), realWorker];
   const { read, started } = startReader(() => (workers.shift() ?? realWorker)());
   const text = answerOf(10);

@@ -67,7 +67,7 @@ async function onDisk(account = BO): Promise<Record<string, string[]>> {
 const untilOnDisk = (words: Record<string, string[]>, account = BO) =>
   vi.waitFor(async () => expect(await onDisk(account)).toEqual(words));
 
-test('what a tab that is gone had half written is in the next one, once, and is there no more when it was sent', async () => {
+test('a closed tab’s half-written text is in the next one, once, and no longer when it was sent', async () => {
   const first = await openPage('one');
   first.drafts.set('capture', line);
   first.drafts.set('task:7', edit);
@@ -88,7 +88,7 @@ test('what a tab that is gone had half written is in the next one, once, and is 
   expect((await openPage('four')).drafts.keys).toEqual([]);
 });
 
-test('what a tab has that is there, signed in or not, is not in another one', async () => {
+test('the text of an open tab, signed in or not, is not in another one', async () => {
   const first = await openPage('one');
   first.drafts.set('capture', line);
   await untilOnDisk({ one: ['capture'] });
@@ -120,7 +120,7 @@ test('another user sees nothing of it, and a sign-out leaves nothing, also of ta
   expect((await openPage('four')).drafts.keys).toEqual([]);
 });
 
-test('what is typed in the same place stays there, and the words from before wait for a later page', async () => {
+test('text typed in the same place stays there, and the earlier text waits for a later page', async () => {
   const first = await openPage('one');
   first.drafts.set('capture', line);
   first.drafts.set('task:7', edit);
@@ -138,7 +138,7 @@ test('what is typed in the same place stays there, and the words from before wai
   expect(third.drafts.get('capture')).toEqual(line);
 });
 
-test('a page that is loaded again has the words of its tab, those of the disk where the browser brings an older state of the tab back', async () => {
+test('a reloaded page has its tab’s text, or that of the disk where the browser restores an older state of the tab', async () => {
   const first = await openPage('one');
   first.drafts.set('capture', { text: 'Call', description: '' });
   first.drafts.set('task:7', edit);

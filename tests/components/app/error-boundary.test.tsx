@@ -31,7 +31,7 @@ async function renderShell(screen: ReactNode) {
   return { ...world, goTo: (at: string) => rerender(shell(at)) };
 }
 
-it('shows in place of a screen that throws its name, what happened and what can be done, and says it once', async () => {
+it('shows in place of a failing screen its name, what happened and what can be done, and announces it once', async () => {
   expectConsole(/Broken on purpose/);
   const state = { broken: true };
   const { spoken, status } = await renderShell(<Breakable state={state} />);
@@ -78,7 +78,7 @@ it('is left by going elsewhere, and coming back tries again', async () => {
   await expect.element(heading('All is well')).toHaveFocus();
 });
 
-it('asks anew for code that did not come, once for each try', async () => {
+it('requests missing code again, once for each try', async () => {
   expectConsole(/No such chunk/);
   let asked = 0;
   let there = false;

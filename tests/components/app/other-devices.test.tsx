@@ -93,7 +93,7 @@ function hurriedClock() {
   return { waited, setTimeout: run as Window['setTimeout'] };
 }
 
-it('tells every tab what another device has done, also one that comes a moment later', async () => {
+it('notifies every tab of another device’s change, also one that opens a moment later', async () => {
   const { open, tell } = startTabs();
   const [listens, other] = [open(), open()];
   await tell(1);
@@ -105,7 +105,7 @@ it('tells every tab what another device has done, also one that comes a moment l
   expect([listens.asked(), other.asked()]).toEqual([1, 1]);
 });
 
-it('asks for nothing once the session is over, although something was told just before', async () => {
+it('reads nothing once the session is over, although a change was reported just before', async () => {
   const { open, tell } = startTabs();
   const gathering: (() => void)[] = [];
   const tab = open(((run: () => void, milliseconds: number) =>
@@ -118,7 +118,7 @@ it('asks for nothing once the session is over, although something was told just 
   expect(tab.asked()).toBe(0);
 });
 
-it('waits for as long as the service asks when there is one stream too many, and listens again', async () => {
+it('waits as long as the service asks when there is one stream too many, and then listens again', async () => {
   const { open, tell } = startTabs([new Response(null, { status: 429, headers: { 'Retry-After': '5' } })]);
   const { waited, setTimeout } = hurriedClock();
   const tab = open(setTimeout);
@@ -138,7 +138,7 @@ it('goes on from where the service said that nothing happened, however long it s
   expect(from).toEqual([null, '7']);
 });
 
-it('goes on from there also in a tab that has heard of no change, when the one that listened is gone', async () => {
+it('goes on from there also in a tab that has received no change, when the one that listened is gone', async () => {
   const { open, ping, end, passedOn, from } = startTabs();
   const { setTimeout } = hurriedClock();
   const [listens] = [open(setTimeout), open(setTimeout)];

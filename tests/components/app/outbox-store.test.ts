@@ -57,7 +57,7 @@ test('a write that no other changes with is removed whatever becomes of the page
   expect(await states()).toEqual([]);
 });
 
-test('a page changes what it sends only until another page sends it', async () => {
+test('a page can change a write that it sends only until another page sends it', async () => {
   const sequence = await store.add(write({ state: 'sending', page: 'first' }));
   expect(await store.change(sequence, { page: 'second' })).toBe(true);
   expect(await store.change(sequence, { state: 'parked' }, 'first')).toBe(false);
@@ -66,7 +66,7 @@ test('a page changes what it sends only until another page sends it', async () =
   expect(await states()).toEqual(['waiting {"task":{"id":"new:1"}}']);
 });
 
-test('only what has never been sent is taken back, and what names it is changed with it', async () => {
+test('only a write that has never been sent is withdrawn, and writes that name it change with it', async () => {
   const tried = await store.add(write({ isUntried: false }));
   const untried = await store.add(write({ isUntried: true }));
   const changed = (other: KeptWrite): KeptWrite => ({ ...other, args: { changed: true } });
@@ -78,7 +78,7 @@ test('only what has never been sent is taken back, and what names it is changed 
   expect(await store.settle({ account: 'ana', sequence: untried }, changed, 'ifUntried')).toBe(false);
 });
 
-test('what is settled changes the steps that the tabs of the account have kept, and no answers', async () => {
+test('a settled write changes the steps that the account’s tabs have stored, and no answers', async () => {
   const kept = (hash: string, account = 'ana') => ({ account, hash, queryKey: [], data: ['new:1'], at: 0 });
   await store.keepAnswers([
     kept(`${STEPS}one`),
@@ -101,7 +101,7 @@ test('what is settled changes the steps that the tabs of the account have kept, 
   expect(await dataOf('ben')).toEqual([['new:1']]);
 });
 
-test('what an account was told is removed, and what it has not sent stays: another page may be sending it', async () => {
+test('an account’s stored answers are removed, and its unsent writes stay: another page may be sending them', async () => {
   const kept = (account: string) => ({ account, hash: '["read","tasks.list"]', queryKey: [], data: [], at: 0 });
   await store.keepAnswers([kept('ana'), kept('ben')]);
   await store.add(write({ state: 'sending' }));
@@ -148,7 +148,7 @@ test('a write that cannot be stored rejects, and nothing else does', async () =>
   expect(unhandled).toEqual([]);
 });
 
-test('what is put back into a new database is there once, whichever page does it, and its place is not given again', async () => {
+test('writes put back into a new database are there once, whichever page does it, and their places are not given again', async () => {
   await deleteDatabase();
   store = await openOutboxStore(() => undefined);
   expect(store.birth).toBeGreaterThan(0);

@@ -59,7 +59,7 @@ it('closes a palette whose code does not come, says so, and gives the keys back 
   expect(server.asked).toBe(1);
 });
 
-it('asks anew for its code each time that it is opened, until it comes', async () => {
+it('requests its code again each time that it is opened, until it comes', async () => {
   expectConsole(/No such chunk/);
   const { commands, spoken, server } = await renderPage();
   commands.workspace.palette.open('everything');

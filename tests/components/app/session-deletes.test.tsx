@@ -27,7 +27,7 @@ async function signedIn(outbox?: LazyOutbox) {
   return { ...tab, sentWith: tokens };
 }
 
-test('at the sign-out what is held is sent while there is a token, and before the server hears of the sign-out', async () => {
+test('at the sign-out held deletions are sent while there is a token, and before the server hears of the sign-out', async () => {
   const tab = await signedIn();
   holdDelete(tab.api, 'task', 1);
   holdDelete(tab.api, 'context', 2);
@@ -52,7 +52,7 @@ test('at the sign-out what is held is sent while there is a token, and before th
 
 const refused = () => new ApiError('No', { kind: 'status', endpoint: 'tasks.delete', status: 401 });
 
-test('an expiry drops what is held: nothing is sent with the next person’s token', async () => {
+test('an expiry drops held deletions: nothing is sent with the next person’s token', async () => {
   const tab = await signedIn();
   const deletion = holdDelete(tab.api, 'task', 1);
   tab.session.send({ type: 'session.expired', token: 'of rosa' });
@@ -62,7 +62,7 @@ test('an expiry drops what is held: nothing is sent with the next person’s tok
   expect(tab.sentWith).toEqual([]);
 });
 
-test('what an expiry has dropped is told, here and where it is heard of from another tab, until the next sign-in', async () => {
+test('deletions that an expiry has dropped are announced, here and in a tab that hears of it from another, until the next sign-in', async () => {
   const [one, other] = [await signedIn(), startTab(browser)];
   other.last('user.profile').answer({ user: rosa });
   await settle();
@@ -80,7 +80,7 @@ test('what an expiry has dropped is told, here and where it is heard of from ano
   expect([other.tags(), other.status.get().text]).toEqual([['authenticated'], '']);
 });
 
-test('the deletion by which it is found out that the session is over is told as well', async () => {
+test('the deletion that finds the session over is announced as well', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const timers = vi.runOnlyPendingTimersAsync;
   try {
@@ -102,7 +102,7 @@ test('the deletion by which it is found out that the session is over is told as 
   }
 });
 
-test('a sign-out elsewhere: what is held is sent with the token there was, and told when that came too late', async () => {
+test('a sign-out elsewhere: held deletions are sent with the old token, and announced when that came too late', async () => {
   for (const isInTime of [true, false]) {
     browser = startBrowser();
     const tab = await signedIn();
@@ -116,14 +116,14 @@ test('a sign-out elsewhere: what is held is sent with the token there was, and t
   }
 });
 
-test('another person’s sign-in elsewhere takes nothing of what is held along', async () => {
+test('another person’s sign-in elsewhere takes no held deletion along', async () => {
   const tab = await signedIn();
   holdDelete(tab.api, 'task', 1);
   browser.open().set('of bo');
   expect([tab.sentWith, tab.tokens.get()]).toEqual([['of rosa'], 'of bo']);
 });
 
-test('the server hears of a sign-out once the other tabs have sent what they held', async () => {
+test('the server hears of a sign-out once the other tabs have sent their held deletions', async () => {
   const tab = await signedIn();
   const others = Promise.withResolvers<void>();
   tab.api.held.othersHaveSent = () => others.promise;
@@ -156,7 +156,7 @@ test('and at once when the page goes', async () => {
   expect(tab.count('auth.logout')).toBe(1);
 });
 
-test('what came too late for a sign-out elsewhere is not told to the next person', async () => {
+test('a deletion that came too late for a sign-out elsewhere is not announced to the next person', async () => {
   const tab = await signedIn();
   holdDelete(tab.api, 'task', 1);
   browser.open().clear();
@@ -166,7 +166,7 @@ test('what came too late for a sign-out elsewhere is not told to the next person
   expect([tab.tags(), tab.status.get().text]).toEqual([['authenticated'], '']);
 });
 
-test('what a sign-out leaves unsent is told to who signs out, and not to who signs in meanwhile', async () => {
+test('deletions that a sign-out leaves unsent are announced to the person who signs out, not to the next one', async () => {
   const outbox = new LazyOutbox(
     async () => null,
     () => undefined,

@@ -133,7 +133,7 @@ test('another person’s sign-in elsewhere shows nothing of the one before, and 
   expect(tab.path.at(-1)).toBe('/');
 });
 
-test('a 401 of the last session’s token says nothing about this one', async () => {
+test('a 401 for the last session’s token says nothing about this one', async () => {
   const tab = startTab(browser);
   await tab.signIn(rosa, 'one');
   tab.session.send({ type: 'session.signOut' });
@@ -205,7 +205,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('what was said last is not the first thing that the next person is told', async () => {
+test('the last announcement is not repeated to the next person', async () => {
   const tab = startTab(browser);
   await tab.signIn(rosa, 'of rosa');
   tab.session.send({ type: 'session.signOut' });
@@ -237,7 +237,7 @@ test('a call begun before this tab hears of another person’s sign-in does not 
   expect([one.tags(), one.cachedName(), one.tokens.use()]).toEqual([['authenticated'], 'Bo', 'of bo']);
 });
 
-test('a call after a sign-out elsewhere that is not told yet is given up, and ends this session too', async () => {
+test('a call after a sign-out elsewhere that this tab has not heard of is dropped, and ends this session too', async () => {
   const [one, other] = [startTab(browser), startTab(browser)];
   await one.signIn(rosa, 'of rosa');
   other.last('user.profile').answer({ user: rosa });

@@ -60,7 +60,7 @@ test('a database that is deleted under the page has what waits again; where the 
   expect(report).not.toHaveBeenCalled();
 });
 
-test('a storage that the browser neither opens nor refuses is told of, and holds nothing up without end', async () => {
+test('a storage that the browser neither opens nor refuses is reported, and does not block without end', async () => {
   const { api } = answeredApi();
   const report = vi.fn();
   const place = { window, base: 'http://storage.test/', getToken: () => null, drafts: new Drafts() };

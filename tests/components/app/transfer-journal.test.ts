@@ -28,7 +28,7 @@ test('a browser that does not answer whether it opens the journal is not waited 
   expect((await journal.open('3 ana@example.org', HASH)).entries.size).toBe(0);
 });
 
-test('a journal that the browser has taken away is opened anew', async () => {
+test('a journal that the browser has deleted is opened again', async () => {
   const databases: IDBDatabase[] = [];
   const { transaction } = IDBDatabase.prototype;
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (

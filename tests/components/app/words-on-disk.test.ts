@@ -41,7 +41,7 @@ async function openPage(server: ReturnType<typeof createServer>) {
   };
 }
 
-test('what a browser that was killed had not written to the disk yet is there again, and what was sent is not', async () => {
+test('text that a killed browser had not written to disk is there again, and sent text is not', async () => {
   onTestFinished(deleteDatabase);
   const server = createServer(newReview(3));
   const first = await openPage(server);

@@ -37,7 +37,7 @@ const work = (more: Partial<Work> = {}): Work => ({
 const linesOf = (text: string): Record<string, unknown>[] => text.split('\n').map((line) => JSON.parse(line));
 
 describe('the digest', () => {
-  test('is a line of JSON for each thing, without what is not there', () => {
+  test('is a line of JSON for each item, without empty fields', () => {
     expect(linesOf(digest(work()))).toEqual([
       { today: '2026-11-21', weekday: 'Saturday', time_zone: 'Europe/Lisbon' },
       { tasks_by_status: { inbox: 1, next: 2, waiting: 0, someday: 0, done: 9 }, completed_in_the_last_7_days: 3 },
@@ -125,7 +125,7 @@ describe('the digest', () => {
 });
 
 describe('the work of a person', () => {
-  test('is told with the most urgent first, in their time zone, and without anybody else’s', async () => {
+  test('is sent with the most urgent first, in the user’s time zone, and without anybody else’s', async () => {
     const { send, chat, provider, clock, token, ...app } = await openAssistant('openai', says(['Rest.']));
     clock.now = new Date('2026-11-21T11:30:00.000Z');
     const create = (body: object, as = token) => send('POST', '/api/tasks', { token: as, body });
@@ -185,7 +185,7 @@ describe('the work of a person', () => {
 describe('the conversation', () => {
   const turn = (role: 'user' | 'assistant', content: string) => ({ role, content });
 
-  test('begins with the person and ends with what they ask now', () => {
+  test('begins with the user and ends with their question', () => {
     expect(conversation([], 'Now?')).toEqual([turn('user', 'Now?')]);
     expect(conversation([turn('assistant', 'Hello!')], 'Now?')).toEqual([turn('user', 'Now?')]);
   });

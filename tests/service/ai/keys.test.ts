@@ -71,7 +71,7 @@ describe.each(AI_PROVIDERS)('the key of %s', (id) => {
     expect(await ask('productivity-feedback', {})).toMatchObject({ feedback: said });
   });
 
-  test('is in nothing that the service tells of its models', async () => {
+  test('is in nothing that the service says about its models', async () => {
     const { send, token } = await openAssistant(id, says([]));
     const { text } = await send('GET', '/api/ai/models', { token });
     expect(text).toContain(`${providers[id].prefix}_API_KEY`);
@@ -86,7 +86,7 @@ describe.each(AI_PROVIDERS)('the key of %s', (id) => {
   });
 });
 
-test('what a provider says is one line in the log, however it is written', async () => {
+test('a provider’s message is one line in the log, however it is written', async () => {
   const { chat, log } = await openAssistant('openai', fails(400, 'no\r\nMizu is ready: http://evil\u001b[2J\u202e'));
   await chat('Hello');
   expect(log).toHaveLength(1);

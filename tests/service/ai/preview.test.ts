@@ -3,7 +3,7 @@ import { ProposedAction } from '#contract/entities/proposed-action.ts';
 import { openAssistant } from './support/assistant.ts';
 import { says } from './support/provider.ts';
 
-test('the preview tells the tools that the provider is sent, each with its parameters', async () => {
+test('the preview lists the tools that the provider is sent, each with its parameters', async () => {
   const { chat, provider, send, token } = await openAssistant('openai', says(['Rest.']));
   const body = { message: 'What now?', ai_model: 'openai' };
   const preview = (await send('POST', '/api/ai/chat/preview', { token, body })).json();

@@ -63,7 +63,7 @@ describe('a configured key', () => {
   });
 });
 
-test('a key that another one begins with, or that begins inside of another, shows no rest of either', () => {
+test('a key that is the beginning of another, or starts inside another, leaves no rest of either', () => {
   const longer = `${KEY}-and-more-of-it`;
   const redactor = createRedactor({ OPENAI_API_KEY: KEY, DEEPSEEK_API_KEY: longer, GEMINI_API_KEY: 'abcdef-and-moon' });
   for (const text of [longer, `${KEY} ${longer}`, `${KEY}-and-moon`, `x${longer}abcdef-and-moon`]) {

@@ -75,7 +75,7 @@ test('a refusal in the midst is an event with the envelope and its status', asyn
   ]);
 });
 
-test('what is kept back because a key may begin so is told when the provider breaks off', async () => {
+test('text held back because a key may start there is sent when the provider breaks off', async () => {
   const { chat } = await openAssistant('openai', breaksOff('Begin with the task'));
   const events = eventsOf((await chat('What now?', { accept: EVENTS })).text);
   expect(events.map(({ event, data }) => data.text ?? event)).toEqual(['Begin with the ta', 'sk', 'error']);
@@ -98,7 +98,7 @@ test('the service gives up before its client does', async () => {
   expect(endpoints['ai.chat'].timeout).toBeGreaterThan(75_000);
 });
 
-test('more answers at a time than an account may hear are refused, and one that ends makes room', async () => {
+test('more answers at a time than an account may have are refused, and one that ends makes room', async () => {
   const { chat, endPatience } = await openAssistant('openai', stalls('Call '));
   let begun = 0;
   const four = Array.from({ length: 4 }, () => chat('What now?', { accept: EVENTS, onChunk: () => (begun += 1) }));

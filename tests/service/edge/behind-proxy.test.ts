@@ -20,7 +20,7 @@ describe('the sign-in throttle behind a trusted proxy', () => {
     expect(await signInFrom(send, '203.0.113.8', PASSWORD)).toBe(200);
   });
 
-  test('does not count a client anew for each address that it makes up', async () => {
+  test('does not give a client a new allowance for each address that it makes up', async () => {
     const { send, signIn } = await openApp({ trustedProxies: readTrustedProxies(PROXY) });
     await signIn();
     for (let guess = 0; guess < LIMITS.pair; guess++) {

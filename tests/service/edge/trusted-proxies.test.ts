@@ -98,7 +98,7 @@ describe('how an address is written', () => {
   });
 });
 
-describe('a hop that names no address ends the search at the one before it', () => {
+describe('a hop without an address ends the search at the one before it', () => {
   test.each([
     '',
     ' ',

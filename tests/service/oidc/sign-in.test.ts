@@ -69,7 +69,7 @@ describe('a sign-in at a provider', () => {
     expect(await store.db.selectFrom('users').select('email').execute()).toEqual([{ email: 'ana@example.org' }]);
   });
 
-  test('is one at that provider, whichever it says it is where it tells the email', async () => {
+  test('is one account at that provider, whatever issuer it names where it tells the email', async () => {
     const accounts = { ana: { ...ana, iss: 'https://other.example' } };
     const { signInAs, store, provider } = await openAtProvider(accounts, { CREATE: 'everybody' });
     expect((await signInAs('ana')).status).toBe(200);
@@ -173,7 +173,7 @@ describe('who gets in', () => {
   });
 });
 
-describe('what is forged or replayed', () => {
+describe('forged or replayed requests', () => {
   test('a way back whose state nobody began leads nowhere', async () => {
     const { begin, signInThere, comeBack, finish } = await openAtProvider({ ana }, { CREATE: 'everybody' });
     const back = await signInThere(await begin(), 'ana');
