@@ -41,7 +41,7 @@ describe.each(days)(`%s in ${zone}`, (day) => {
     if (day > '2026-11-01') expect(longDay(day, day)).toContain(weekday(day));
   });
 
-  test('is overdue from the next day on, unless what was due is done', () => {
+  test('is overdue from the next day on, unless the task is done', () => {
     const task = { status: 'next', due_date: day };
     expect([-1, 0, 1, 400].map((count) => isOverdue(task, addDays(day, count)))).toEqual([false, false, true, true]);
     expect(isOverdue({ status: 'done', due_date: day }, addDays(day, 1))).toBe(false);

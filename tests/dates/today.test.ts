@@ -45,7 +45,7 @@ describe.each(eves)(`on %i-%i-%i in ${zone}`, (year, month, date) => {
   // Apia went from the 29th to the 31st.
   const next = zone === 'Pacific/Apia' && day === '2011-12-29' ? '2011-12-31' : addDays(day, 1);
 
-  test('the next day begins at midnight, and is told once', () => {
+  test('the next day starts at midnight, and is reported once', () => {
     vi.setSystemTime(evening);
     const told: string[] = [];
     const page = new Page();

@@ -47,7 +47,7 @@ function queriesIn(name: string): readonly Query[] {
   });
 }
 
-it('finds what people mean by words that nobody was told of', () => {
+it('finds what people mean by words that are in no list', () => {
   const places = people.map((query) => ({ ...query, place: placeOf(query) }));
   const share = (most: number) => places.filter(({ place }) => place < most).length / places.length;
   process.stdout.write(

@@ -86,7 +86,7 @@ it('practises when the palette opens for the first time, and spends nothing befo
   palette.stop();
 });
 
-it('what is recent is something to do again, and no way to close or to move about', () => {
+it('a recent command is one to do again, and no way to close or to move about', () => {
   const commands = commandsOnTheBoard();
   for (const id of ['go.review', 'overlay.close', 'list.next']) commands.recent.note(id);
   const { rows } = rowsFor({ kind: 'everything' }, '', commands, items);

@@ -105,7 +105,7 @@ describe('reads a command and its argument in one line', () => {
     expect(find('+3 days').rows.map(idOf).slice(0, 2)).toEqual(['task.due', 'task.defer']);
   });
 
-  it('takes what is here before what asks first for an item, and what the screen calls by its last words', () => {
+  it('takes commands for this place before those that first ask for an item, and finds the screen’s names for things by their last words', () => {
     const first = firstWith('screen:/process');
     expect(['defer next monday', 'trash', 'next action'].map(first)).toEqual([
       'process.defer',
@@ -144,7 +144,7 @@ describe('reads a command and its argument in one line', () => {
     expect(labels).toContainEqual(expect.stringMatching(/^Capture: water the orchids · due /));
   });
 
-  it('takes no word for a person who is not known before the command that is meant', () => {
+  it('takes no word for an unknown person before the command that is meant', () => {
     for (const query of ['delegate it', 'assign tag', 'who is logged in'])
       expect(find(query).rows[0]?.choice.kind, query).toBe('command');
     expect(find('delegate to Zed').rows[0]?.label).toBe('Waiting for: Zed');
@@ -242,7 +242,7 @@ describe('puts first', () => {
     expect(find('check for updates').rows.map(idOf).slice(0, 2)).toEqual(['app.reload', 'app.update']);
   });
 
-  it('what acts on what is selected by its verb alone, before what asks first for an item', () => {
+  it('a command on the selection is found by its verb alone, before one that first asks for an item', () => {
     const first = firstWith('selection:reference');
     expect(['remove', 'throw away', 'edit'].map(first)).toEqual([
       'reference.delete',
@@ -262,7 +262,7 @@ describe('puts first', () => {
     expect(find('clean milk').rows.map(idOf)).not.toContain('task.delete');
   });
 
-  it('tells a guess from one that hardly has a word', () => {
+  it('distinguishes a guess from a match of hardly one word', () => {
     for (const [query, isFaint] of [
       ['call the bank', true],
       ['call this context something else', false],
@@ -271,7 +271,7 @@ describe('puts first', () => {
       expect(find(query), query).toMatchObject({ isGuess: true, isFaint });
   });
 
-  it('what has all words before what has some of them, which is shown while little else is found', () => {
+  it('results with all words come before those with some, which are shown while little else is found', () => {
     const labels = find('i did this step').rows.map(({ label }) => label);
     expect(labels[0]).toBe('Tick or untick a checklist item');
     expect(labels).toContain('Complete');

@@ -31,7 +31,7 @@ it.each([
   expect(labels(query)[0]).toBe(title);
 });
 
-it('words that find something as they are keep what they find', () => {
+it('words that find something unchanged keep what they find', () => {
   expect(labels('why are tasks hidden')[0]).toBe('Hide or show deferred');
 });
 
@@ -44,7 +44,7 @@ it.each([
   expect(labels(query)[0]).toBe(label);
 });
 
-it('what cannot run is told of before what only begins with the word', () => {
+it('a command that cannot run is mentioned before one that only starts with the word', () => {
   // With nothing newer, it says so; Enter on 'upgrade priority' would set one.
   expect(labels('upgrade')[0]).toBe('Update Mizu');
 });

@@ -192,7 +192,7 @@ describe('by other phrases', () => {
     expect(match('ab', entry('Cab a bus', 0, ['zzz']))).toMatchObject({ tier: TIERS.initials });
   });
 
-  it('puts a word of the title before one of a phrase, that before what is said, and initials last, whatever the boost', () => {
+  it('puts a word of the title before one of a phrase, that before the description, and initials last, whatever the boost', () => {
     const commands = [
       entry('My box', -1, []),
       entry('Mail', -0.5, ['box']),
@@ -229,7 +229,7 @@ describe('by other phrases', () => {
     expect(slip('The plumber', 'a plumber')).toBeUndefined();
   });
 
-  it('finds what is said of a command by a word of three letters, or by several', () => {
+  it('finds the description of a command by a word of three letters, or by several', () => {
     const command = entry('Zzz', 0, [], 'opens an old box by hand');
     expect(match('box', command)).toMatchObject({ tier: TIERS.description });
     expect(match('old hand', command)).toMatchObject({ tier: TIERS.description });

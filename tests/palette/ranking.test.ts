@@ -113,7 +113,7 @@ it.each(["'", '’', '…', '...', '\u0301'])(
 describe('learns', () => {
   const day = 24 * 60 * 60 * 1000;
 
-  it('what is chosen for letters and for their beginnings, and loses it as time goes by', () => {
+  it('the choice for letters and for their beginnings, which fades with time', () => {
     let now = 0;
     const learned = new Learned(
       () => ({ get: () => null, set: () => undefined }),
@@ -142,7 +142,7 @@ describe('learns', () => {
     );
   });
 
-  it('for each account apart, and forgets when told', () => {
+  it('for each account separately, and forgets when told', () => {
     const kept = new Map<string, unknown>();
     const keeper = (owner: string) => ({
       get: () => (kept.get(owner) ?? null) as never,

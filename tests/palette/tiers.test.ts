@@ -38,7 +38,7 @@ describe('how many there are', () => {
     expect(best('plan', plans.toReversed(), 5)).toEqual(plans.toReversed().slice(0, 5));
   });
 
-  it('puts what is boosted first within its tier', () => {
+  it('puts boosted items first within their tier', () => {
     const entries = plans.map((label, at) => entry(label, at === 7 ? 0.5 : 0));
     expect(rank('plan', entries, 3).best.map(({ value }) => value)).toEqual(['Plan h', 'Plan a', 'Plan b']);
   });
@@ -127,7 +127,7 @@ describe('other words', () => {
     expect(matchOf(query)?.also).toBe(also);
   });
 
-  it('guesses by the words that are said, when half of them are', () => {
+  it('guesses by the words of the description, when half of them match', () => {
     expect(matchOf('hide zebra')).toMatchObject({ tier: TIERS.someWords });
     expect(matchOf('hide zebra lion tiger')).toBeUndefined();
     const bare: Entry<string> = { ...entry('Hide all'), everything: new SearchText('Hide all') };

@@ -19,7 +19,7 @@ const steps = () =>
     .elements()
     .map((item) => item.textContent);
 
-it('a person who is new finds three steps with their keys, and keeps the focus; axe finds nothing', async () => {
+it('a new user finds three steps with their keys, and keeps the focus; axe finds nothing', async () => {
   const { spoken } = await renderCoach();
   await expect.element(row('One')).toBeVisible();
   await expect
@@ -63,7 +63,7 @@ test('each step is ticked when it is done, and spoken once; after the last it go
   expect(panel().elements()).toEqual([]);
 });
 
-test('a form that is only opened, or has nothing in it, captures nothing; what is added by it is', async () => {
+test('a form that is only opened, or is empty, counts as no capture; what is added by it does', async () => {
   const { commands, spoken } = await renderCoach();
   await expect.element(row('One')).toBeVisible();
   const add = registry.get('inbox.add');
@@ -75,7 +75,7 @@ test('a form that is only opened, or has nothing in it, captures nothing; what i
   await vi.waitFor(() => expect(coachWords(spoken)).toEqual(['First steps, 1 of 3 done: Capture something']));
 });
 
-test('Dismiss puts it away for good, and the palette brings it back with what was done', async () => {
+test('Dismiss hides it for good, and the palette brings it back with what was done', async () => {
   const { leave } = await renderCoach();
   await openPalette();
   await press('{Escape}');
@@ -101,7 +101,7 @@ test('Dismiss puts it away for good, and the palette brings it back with what wa
   );
 });
 
-test('when all is done, showing it again begins anew', async () => {
+test('when all is done, showing it again starts over', async () => {
   localStorage.setItem('mizu-coach', '{"done":["capture","move","palette"]}');
   const { commands } = await renderCoach();
   await expect.element(row('One')).toBeVisible();

@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-it('an answer that says by itself that it failed is told as a failure', async () => {
+it('an answer that says itself that it failed is announced as a failure', async () => {
   expectConsole('Failed to update task');
   const { spoken } = await renderSilent(failed);
   await openPalette();
@@ -57,7 +57,7 @@ it('an answer that says by itself that it failed is told as a failure', async ()
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to update task'));
 });
 
-it('what is created and answered with nothing has no id, and is told as a failure', async () => {
+it('an item created with an empty answer has no id, and is announced as a failure', async () => {
   expectConsole('Failed to create task');
   const { spoken } = await renderCommands({ answers: { 'POST /tasks': empty } });
   await press('c');

@@ -6,7 +6,7 @@ import { idle } from '#client/ui/when-idle.ts';
 import { startEngine } from './engine-at-work.ts';
 import { openField, startHolding, watchPlaces } from './held-at-work.ts';
 
-it('gives what is typed for an overlay on its way to the field that it opens', async () => {
+it('gives text typed for an overlay on its way to the field that it opens', async () => {
   const world = startHolding('over the page');
   await userEvent.keyboard('Bux{Backspace}y ! {Enter}');
   expect(world.passed).toEqual([]);
@@ -94,7 +94,7 @@ it('goes on from there too, though the screen that has come has moved the focus'
   expect(places).toEqual([0]);
 });
 
-it('gives a press behind a click to what was clicked', async () => {
+it('gives a press that follows a click to the element that was clicked', async () => {
   const world = startHolding('in the page');
   const places = watchPlaces({ j: ([first]) => first?.focus() });
   await userEvent.keyboard('j');
@@ -163,7 +163,7 @@ it('gives letters to the field that opens as soon as it has the focus, wherever 
   expect(field.value).toBe('Bu');
 });
 
-it('writes what is held for the field that has opened before a click takes the focus from it', async () => {
+it('writes held letters into the field that has opened before a click takes the focus from it', async () => {
   const world = startHolding('in the page');
   await userEvent.keyboard('a{Enter}');
   const field = openField();

@@ -44,7 +44,7 @@ it('is searched by words and by key, elsewhere too, and says how many there are'
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('No key for this'));
 });
 
-it('is searched by what a command is called as by what it does', async () => {
+it('is searched by the names of commands as by what they do', async () => {
   const { registry } = await openHelp();
   const { title, does } = registry.get('history.undo');
   expect(does).not.toContain(title);

@@ -27,7 +27,7 @@ async function openHistory() {
   await expect.element(field()).toHaveAccessibleName('History: undo down to which step?');
 }
 
-it('tells that nothing has been done yet', async () => {
+it('says that nothing has been done yet', async () => {
   const { spoken } = await renderCommands({ tasks });
   await openPalette();
   await press('history');
@@ -36,7 +36,7 @@ it('tells that nothing has been done yet', async () => {
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Nothing has been done yet'));
 });
 
-it('shows what was said of each step, the latest first; axe finds nothing', async () => {
+it('shows the announcement of each step, the latest first; axe finds nothing', async () => {
   await afterThree();
   await openHistory();
   expect(lines()).toEqual([
@@ -47,7 +47,7 @@ it('shows what was said of each step, the latest first; axe finds nothing', asyn
   expect(await violations()).toEqual([]);
 });
 
-it('takes back everything down to the step chosen, and shows what is undone', async () => {
+it('undoes everything down to the chosen step, and shows what is undone', async () => {
   const { spoken, sent } = await afterThree();
   const before = sent.length;
   await openHistory();
@@ -67,7 +67,7 @@ it('takes back everything down to the step chosen, and shows what is undone', as
   await vi.waitFor(() => expect(sent).toHaveLength(before + 3));
 });
 
-it('stops where a step cannot be taken back, and says so', async () => {
+it('stops where a step cannot be undone, and says so', async () => {
   let refuses = false;
   const { spoken, sent } = await afterThree({
     'PUT /tasks/1': () =>

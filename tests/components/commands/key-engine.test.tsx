@@ -188,7 +188,7 @@ it('goes on moving about while the key is held, but not in a field, where it wri
   expect(ran).toEqual(['j', 'j']);
 });
 
-it('leaves to the page what was left to it, as long as it is held', () => {
+it('leaves a key to the page that was left to it, as long as it is held', () => {
   let hasUse = false;
   const { press } = startEngine('', { ...own, run: () => hasUse });
   expect(press(j)).toBe(false);

@@ -53,7 +53,7 @@ test('several tasks selected there are all acted upon', async () => {
   expect(statusOf(1)).toBe('inbox');
 });
 
-test('`.` there lists the commands for its task; what they ask is about it', async () => {
+test('`.` there lists the commands for its task; their questions are about it', async () => {
   const { api } = await inTickler();
   await press('.');
   await expect.element(field()).toHaveAccessibleName('Run a command on “Back now”');

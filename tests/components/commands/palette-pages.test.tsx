@@ -93,7 +93,7 @@ it('captures in words: blank is not sent, Home stays in the text, Enter posts th
   await vi.waitFor(() => expect(spoken).toContain('Added to Inbox'));
 });
 
-it('has in an empty line what is brought back of a page that is gone, and not where something is typed', async () => {
+it('puts text of a closed page into an empty line, and not where something is typed', async () => {
   const { drafts } = await renderCommands({ tasks });
   await openPalette('c');
   drafts.set('capture', { text: 'Call Ana', description: '' });
@@ -104,7 +104,7 @@ it('has in an empty line what is brought back of a page that is gone, and not wh
   await expect.element(textbox()).toHaveValue('');
 });
 
-it('goes back to a question with what was being typed there', async () => {
+it('goes back to a question with the text that was being typed there', async () => {
   const { drafts } = await renderCommands({ tasks, selected: task(1, 'Buy milk') });
   await openPalette('c');
   await press('Call Ana{Control>}k{/Control}');
@@ -167,7 +167,7 @@ it('captures the next after Ctrl+Enter', async () => {
   await expect.element(textbox()).toHaveValue('');
 });
 
-it('keeps what was typed: after Esc, and before what was typed since when it could not be sent', async () => {
+it('keeps the text: after Esc, and before later text when it could not be sent', async () => {
   let refuse: () => void = () => undefined;
   const refused = new Promise<Response>((resolve) => {
     refuse = () => resolve(new Response('{"message":"Full"}', { status: 500 }));
@@ -192,7 +192,7 @@ it('keeps what was typed: after Esc, and before what was typed since when it cou
   await expect.element(textbox()).toHaveValue('Call Ana and Bo');
 });
 
-it('shows that it is loading and selects by what comes', async () => {
+it('shows that it is loading, and selects a row of what comes', async () => {
   let answer: () => void = () => undefined;
   const coming = new Promise<Response>((resolve) => {
     answer = () => resolve(new Response(JSON.stringify({ tasks })));
@@ -266,7 +266,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('with ten thousand tasks makes no entry anew at a key, and shows fifty', async () => {
+it('with ten thousand tasks rebuilds no entry at a key, and shows fifty', async () => {
   await renderCommands({ tasks: Array.from({ length: 10_000 }, (_, index) => task(index, `Täsk number ${index}`)) });
   await openPalette();
   await press('t');

@@ -23,7 +23,7 @@ it('forgives a slip of the finger', async () => {
   await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Go to Calendar'));
 });
 
-it('before typing: what is for the focused item, then the others; moving about and leaving last, each heading once', async () => {
+it('before typing: commands for the focused item, then the others; moving about and leaving last, each heading once', async () => {
   await renderCommands({ tasks: [milk], selected: milk });
   await openPalette();
   const heading = (title: string) => dialog().getByText(title, { exact: true });
@@ -104,7 +104,7 @@ it('offers to ask the assistant where one is set up, and says so', async () => {
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('No results. Capture “qqqq” as a task. Ask the assistant: qqqq'));
 });
 
-it('learns what is chosen for letters, until told to forget it', async () => {
+it('learns the choice for letters, until told to forget it', async () => {
   const { spoken } = await renderCommands({ tasks: [milk] });
   await openPalette();
   await field().fill('s');

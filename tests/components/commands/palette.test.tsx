@@ -75,7 +75,7 @@ describe('opens and closes', () => {
   });
 });
 
-describe('what is selected, named, announced and run is one', () => {
+describe('the row that is selected, named, announced and run is the same', () => {
   it('for whatever is typed', async () => {
     const { spoken, palette } = await open();
     const words = ['buy', 'bu', 'm', 'go to', 'mo', 'the', 'light', 'inbox', 'é', 'BUY M', '  lawn ', 'b t', 'x', 'a'];
@@ -181,7 +181,7 @@ describe('says', () => {
     await vi.waitFor(() => expect(rows().map(labelOf)).toEqual([label]));
   });
 
-  it('the same below what has only some of the words, and above what hardly has one of them', async () => {
+  it('the same below results with only some of the words, and above those with hardly one of them', async () => {
     const { spoken } = await open();
     await field().fill('make the screen dark');
     await vi.waitFor(() => expect(rows().map(labelOf).at(-1)).toBe('Capture “make the screen dark” as a task'));
@@ -239,7 +239,7 @@ describe('says', () => {
   });
 });
 
-it('what was used lately comes first, before typing and after', async () => {
+it('recently used commands come first, before typing and after', async () => {
   const { recent } = await open();
   await press('{Escape}');
   await closed();

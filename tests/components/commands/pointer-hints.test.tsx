@@ -17,7 +17,7 @@ function pressAs(pointerType: string, pressure: number, detail: number, element:
   element.dispatchEvent(new MouseEvent('click', { ...options, detail }));
 }
 
-test('a press of the mouse shows the key of what it did, once, and speaks it not', async () => {
+test('a mouse click shows the key of what it did, once, and does not announce it', async () => {
   const { spoken } = await renderCoach();
   await moveButton('Two').click();
   await vi.waitFor(() => expect(hint()).toBe('Next time: s then n'));
@@ -38,7 +38,7 @@ test('a click that opens a task shows Enter; the next result takes the place of 
   await vi.waitFor(() => expect(hint()).toBeUndefined());
 });
 
-test('the next person is told again', async () => {
+test('the next user is shown it again', async () => {
   const { commands } = await renderCoach();
   await moveButton('Two').click();
   await vi.waitFor(() => expect(hint()).toBe('Next time: s then n'));

@@ -52,7 +52,7 @@ describe('the profile', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keeps what could not be saved, and tells', async () => {
+  it('keeps a change that could not be saved, and says so', async () => {
     const refused = () => new Response('{"message":"Too busy"}', { status: 500 });
     const { spoken } = await openSettings({ answers: { 'PUT /user/profile': refused } });
     expectConsole('Too busy');
@@ -62,7 +62,7 @@ describe('the profile', () => {
     await expect.element(name()).toHaveValue('Ana B');
   });
 
-  it('keeps what is typed on before the answer has come, to be saved next', async () => {
+  it('keeps text typed before the answer has come, to be saved next', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const { sent, spoken } = await openSettings({
       answers: { 'PUT /user/profile': async () => (await promise).clone() },
@@ -192,7 +192,7 @@ describe('keys', () => {
     expect(rows().length).toBeGreaterThan(0);
   });
 
-  it('tells no key that is off: not at a button, and not in help', async () => {
+  it('shows no key that is off: not at a button, and not in help', async () => {
     const { keySettings, bindings, runner } = await renderCommands();
     expect(opener().getAttribute('aria-keyshortcuts')).toBe('C');
     keySettings.setSingleKeys(false);

@@ -8,7 +8,7 @@ import { press, renderCommands } from './render-commands.tsx';
 
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-describe('“Where am I” tells of words that are not sent', () => {
+describe('“Where am I” mentions unsent text', () => {
   /** What it says of them; null when it says nothing. */
   const unsent = async (runner: Runner, spoken: readonly string[]) => {
     const before = spoken.length;

@@ -25,7 +25,7 @@ describe('changing the password', () => {
   const next = () => page.getByLabelText('New password', { exact: true });
   const open = () => openFromPalette('change your password', 'Change your password');
 
-  it('asks for the old one and the new one, sends both, and says what it did', async () => {
+  it('asks for the old one and the new one, sends both, and announces the result', async () => {
     const { sent, spoken } = await open();
     await expect.element(current()).toHaveFocus();
     await current().fill('old secret');
@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says what is wrong with the field that has the focus already, each time', async () => {
+  it('announces the error of the field that has the focus already, each time', async () => {
     const { refuse, spoken } = await open();
     const words = 'This is not your password';
     const isRefused = () =>
@@ -90,7 +90,7 @@ describe('changing the password', () => {
     await vi.waitFor(() => expect(spoken).toEqual([words]));
   });
 
-  it('keeps what is typed when there is no answer, and says so', async () => {
+  it('keeps the text when there is no answer, and says so', async () => {
     const { refuse, spoken } = await open();
     expectConsole('The database is away');
     refuse('PUT /auth/password', 500, { message: 'The database is away' });
@@ -101,7 +101,7 @@ describe('changing the password', () => {
     await expect.element(current()).toHaveValue('old secret');
   });
 
-  it('sends nothing that is blank, and forgets what is typed when it is closed', async () => {
+  it('sends nothing blank, and clears its fields when it is closed', async () => {
     const { sent, commands } = await open();
     await current().fill('old secret');
     await press('{Enter}');
@@ -204,7 +204,7 @@ describe('where the user is signed in', () => {
     expect(dialog('Where you are signed in').getByText('mizu_secret').elements()).toEqual([]);
   });
 
-  it('leaves the focus to who is writing already when the sessions come', async () => {
+  it('leaves the focus in a field that is being written when the sessions come', async () => {
     const words = 'where you are signed in';
     const { letGo } = await openFromPalette(words, 'Where you are signed in', {}, 'GET /auth/sessions');
     const name = page.getByLabelText('Name of the new token');

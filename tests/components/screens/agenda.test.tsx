@@ -9,7 +9,7 @@ const rows = (who: string) =>
     .elements()
     .map((row) => row.getAttribute('aria-label'));
 
-test('asks for a person, completes those known, and lists what is for them; Enter opens a task', async () => {
+test('asks for a person, completes known names, and lists what is for them; Enter opens a task', async () => {
   const tasks = [
     { id: 1, title: 'Call Ana Lima', status: 'next' },
     { id: 2, title: 'Offer', status: 'waiting', waiting_for: 'Ana Lima', follow_up: '2030-05-06' },

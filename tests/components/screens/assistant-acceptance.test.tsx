@@ -85,7 +85,7 @@ describe('a proposal that is accepted twice is done once', () => {
 });
 
 describe('the key of a proposal', () => {
-  test('is the same after a lost answer, and another one after it was taken back', async () => {
+  test('is the same after a lost answer, and another one after undo', async () => {
     const { server, lose } = slowServer();
     expectConsole('Failed to create task');
     const { keys, commands } = await proposing([capture('Buy milk')], server, { isOurs: true });

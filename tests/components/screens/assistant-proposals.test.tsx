@@ -12,7 +12,7 @@ const move = { action: 'move', task_id: 7, status: 'waiting' };
 const complete = { action: 'complete', task_id: '8' };
 
 describe('proposed actions', () => {
-  test('are told in the words of the registry, and nothing is done before they are accepted', async () => {
+  test('are described in the words of the registry, and nothing is done before they are accepted', async () => {
     const { calls, spoken } = await proposing([
       move,
       complete,
@@ -87,7 +87,7 @@ describe('proposed actions', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('that are selected are accepted together, and what cannot be is left', async () => {
+  test('that are selected are accepted together, and those that cannot be are left', async () => {
     const { calls, spoken } = await proposing([move, { ...move, task_id: 99 }, complete]);
     rows().first().element().focus();
     await userEvent.keyboard('{Control>}a{/Control}{Enter}');
@@ -189,7 +189,7 @@ describe('proposed actions', () => {
     expect([calls, spoken.slice(2)]).toEqual([[], ['Dismissed', 'Proposed again']]);
   });
 
-  test('what was decided on stays as it was called, and survives another reply', async () => {
+  test('a decided proposal keeps its words, and survives another reply', async () => {
     const { asked } = await proposing([{ action: 'rename', task_id: 7, title: 'Call Bo' }, complete]);
     await inRow(0, 'Accept').click();
     await expect.poll(() => shown()[0]).toBe('Rename “Call Ana” to “Call Bo” | Accepted: Renamed to Call Bo');

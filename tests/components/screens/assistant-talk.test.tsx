@@ -61,7 +61,7 @@ describe('a reply that streams', () => {
     expect(spoken).toEqual(['Message sent', 'Call Ana. Then rest.']);
   });
 
-  test('is asked for, with what was said before, of our own service alone', async () => {
+  test('is requested with the earlier exchanges, from our own service alone', async () => {
     const { asked } = await renderAssistant();
     for (const words of ['one', 'two']) {
       await ask(words);
@@ -72,7 +72,7 @@ describe('a reply that streams', () => {
     }
   });
 
-  test('can be stopped: what has come stays, the rest is given up', async () => {
+  test('can be stopped: the part that has come stays, the rest is given up', async () => {
     const { asked, spoken } = await renderAssistant(createServer(), { isOurs: true });
     await expect.element(stop()).toHaveAccessibleDescription('No reply is under way');
     await ask('What next?');
@@ -118,7 +118,7 @@ describe('a reply that streams', () => {
   });
 });
 
-test('what is written is text: no HTML, no image, no link, and nothing is fetched', async () => {
+test('the reply is plain text: no HTML, no image, no link, and nothing is fetched', async () => {
   const { asked } = await renderAssistant();
   const reply =
     '<img src="http://evil.test/a.png"> ![x](http://evil.test/b.png) [go](javascript:alert(1)) http://evil.test';
@@ -156,7 +156,7 @@ test('a long conversation shows its latest part, and more of it when it is asked
   expect(conversation().element().querySelector('li')).toBe(node);
 });
 
-test('clearing begins anew and can be taken back; the words not sent stay', async () => {
+test('clearing starts a new conversation and can be undone; unsent text stays', async () => {
   const { asked, spoken } = await renderAssistant();
   const clear = button('Clear the conversation');
   await expect.element(clear).toHaveAccessibleDescription('There is nothing to clear');
@@ -234,7 +234,7 @@ describe('what will be sent', () => {
     await expect.element(send()).not.toHaveAttribute('aria-disabled');
   });
 
-  test('tells of the tools that go along, and ends with them', async () => {
+  test('lists the tools that are sent along, and ends with them', async () => {
     const server = createServer();
     const tools = [
       { name: 'capture', description: 'Propose a new task.', parameters: { type: 'object', required: ['title'] } },
@@ -267,7 +267,7 @@ describe('what will be sent', () => {
     await expect.element(dialog.getByText('What next?', { exact: true })).toBeVisible();
   });
 
-  test('says why it cannot be told, and asks again', async () => {
+  test('says why it cannot be shown, and tries again', async () => {
     const server = createServer();
     server.about.preview = { status: 422, body: { message: 'Too long.' } };
     const { readFailures } = await renderAssistant(server, { isOurs: true });

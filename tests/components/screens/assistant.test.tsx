@@ -86,7 +86,7 @@ describe('the assistant', () => {
     expect(contents()).toHaveLength(1);
   });
 
-  test('sends one at a time; what is typed meanwhile stays', async () => {
+  test('sends one at a time; text typed meanwhile stays', async () => {
     const { asked } = await renderAssistant();
     await field().fill('one');
     await send().click();
@@ -155,7 +155,7 @@ describe('the assistant', () => {
     expect(spoken.at(-1)).toBe('No question is without a reply');
   });
 
-  test('asks the provider that is chosen, and tells of one that is not set up', async () => {
+  test('asks the chosen provider, and says when one is not set up', async () => {
     const { asked, spoken } = await renderAssistant();
     await expect.element(provider()).toHaveAccessibleDescription('Set up: gemini. Not set up: claude');
     await provider().selectOptions('claude');
@@ -183,7 +183,7 @@ describe('the assistant', () => {
     expect(top()).toBe(before);
   });
 
-  test('names the variable that is missing before anything is asked, where the server tells it', async () => {
+  test('names the missing variable before anything is asked, when the server gives it', async () => {
     const models = [
       { id: 'gemini', configured: false, variable: 'GEMINI_API_KEY' },
       { id: 'claude', configured: false, variable: 7 },

@@ -94,7 +94,7 @@ async function renderBoard() {
   return world;
 }
 
-it('the rest of a column comes as the user goes to the end of what is here, and not before', async () => {
+it('the rest of a column loads as the user nears the end of what is loaded, and not before', async () => {
   const { spoken } = await renderBoard();
   const grid = column.getByRole('grid');
   await expect.element(grid).toHaveAttribute('aria-rowcount', String(COUNT));
@@ -112,7 +112,7 @@ it('the rest of a column comes as the user goes to the end of what is here, and 
   await vi.waitFor(() => expect(document.activeElement?.ariaSelected).toBe('true'));
 });
 
-it('what does not come is told where it is missing, and comes when the user goes on', async () => {
+it('a failed page is announced where it is missing, and loads when the user goes on', async () => {
   failure = Response.json({ message: 'The database is being moved.' }, { status: 500 });
   const { spoken } = await renderBoard();
   await press('j{End}');
@@ -127,7 +127,7 @@ it('what does not come is told where it is missing, and comes when the user goes
   await vi.waitFor(() => expect(Number(focusedRow())).toBeGreaterThan(AT_HAND));
 });
 
-it('the filter and the search find what is not here, and say when they have', async () => {
+it('the filter and the search find tasks that are not loaded, and say when they have', async () => {
   const { spoken } = await renderBoard();
   await press('f');
   await expect.element(page.getByRole('searchbox', { name: 'Words' })).toHaveFocus();
@@ -165,7 +165,7 @@ it('a task that was found and has no card here opens', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Wind the rare clock' })).toBeVisible();
 });
 
-it('the count of before is not said after that of all that was found', async () => {
+it('the old count is not announced after the final one', async () => {
   const { spoken } = await renderBoard();
   const counts = () => spoken.filter((words) => words.includes(`of ${COUNT} tasks`));
   await press('f');
@@ -178,7 +178,7 @@ it('the count of before is not said after that of all that was found', async () 
   expect(counts().at(-1)).toBe(`1 of ${COUNT} tasks`);
 });
 
-it('with what is deferred hidden a column goes on as well, and is not taken for all that there is', async () => {
+it('with deferred tasks hidden a column loads on as well, and does not pass for complete', async () => {
   const { spoken } = await renderBoard();
   await press('f');
   await page.getByRole('checkbox').click();
@@ -241,13 +241,13 @@ it.each(['now', 'daily', 'agenda'] as const)('%s says that it has not looked at 
   await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible();
 });
 
-it('that not all was looked at is said once, however the numbers change', async () => {
+it('an incomplete search is announced once, however the numbers change', async () => {
   const { rerender } = await render(<BeyondNotice words="Only 5 of 9." />);
   await rerender(<BeyondNotice words="Only 4 of 8." />);
   expect(page.getByRole('alert').element().textContent).toBe('Only 5 of 9.');
 });
 
-it('the tickler asks for what is deferred, and has all of it', async () => {
+it('the tickler reads the deferred tasks, and has all of them', async () => {
   const { commands } = await renderBoard();
   await commands.runner.run(registry.get('tickler.show'));
   const tickler = page.getByRole('dialog');

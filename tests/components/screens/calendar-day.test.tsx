@@ -86,7 +86,7 @@ describe("a day's list", () => {
     await expect.element(page.getByRole('row', { name: /^Gifts/ })).toHaveFocus();
   });
 
-  it('goes when the month does: what is due in it is no longer known', async () => {
+  it('closes when the month goes: its tasks are no longer known', async () => {
     await onToday();
     await userEvent.keyboard('{Enter}');
     await expect.element(row('Pay rent')).toHaveFocus();
@@ -142,7 +142,7 @@ describe('rescheduling', () => {
     await expect.element(row('Call the plumber')).toHaveFocus();
   });
 
-  it('can be taken back, and done again', async () => {
+  it('can be undone and redone', async () => {
     const { sent, spoken } = await opened();
     await userEvent.keyboard(keys.weekLater);
     await vi.waitFor(() => expect(spoken).toEqual(['Due Fri, Nov 27']));
@@ -215,7 +215,7 @@ describe('a new task', () => {
     expect(spoken).toEqual(['Added to Inbox, due Sat, Nov 21']);
   });
 
-  it('stays when its day cannot be stored, and that is said', async () => {
+  it('stays when its day cannot be stored, which is announced', async () => {
     expectConsole(/new is locked/);
     const { run, sent, spoken } = await onToday({ onWrite: store(['new']) });
     await run(registry.get('calendar.addTask'), { answers: { title: 'Sharpen the saw' } });

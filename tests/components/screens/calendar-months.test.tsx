@@ -93,7 +93,7 @@ describe('slow and disordered answers', () => {
     await expect.element(cell(/December 20/)).toHaveFocus();
   });
 
-  it('leaves out what is due on a day of another month, as it is seen from here', async () => {
+  it('leaves out tasks due on a day of another month in the user’s time zone', async () => {
     const { question } = await renderCalendar();
     const late = new Date(2026, 11, 1, 0, 30).toISOString();
     (await question(0)).answer({ tasks: [...november.tasks, task('Not ours', late)] });

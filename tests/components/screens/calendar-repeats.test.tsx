@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what comes again is in the month as such, is counted nowhere, and is told in the list of its day', async () => {
+test('a repeat is in the month as such, is not counted, and is named in the list of its day', async () => {
   const { question } = await renderCalendar({ search: SEARCH });
   (await question(0)).answer({ tasks, repeats });
   const day = grid().getByRole('gridcell', { name: /^Friday, December 11, 2026/ });
@@ -50,7 +50,7 @@ test('a server that says nothing of it, or something else, costs nothing', async
   ).toEqual([]);
 });
 
-test('what is deleted comes again no more, and does when that is taken back', async () => {
+test('a deleted task repeats no more, and does when that is undone', async () => {
   const { question, run } = await renderCalendar({ search: SEARCH });
   const plants = { id: 2, title: 'Water the plants', status: 'next', due_date: '2026-12-04', repeat: 'FREQ=WEEKLY' };
   (await question(0)).answer({ tasks: [...tasks, plants], repeats });

@@ -199,7 +199,7 @@ describe('the contexts panel', () => {
   });
 });
 
-it('is not said to be gone when the server has given what is renamed its id', async () => {
+it('is not reported as gone when the server has given the renamed context its id', async () => {
   const { api, commands, spoken, stored } = await renderPanels();
   const made = Context.parse({ id: 'new:1', name: 'car' });
   const takeOff = api.pending.add({ noun: 'context', id: 'new:1', item: made });

@@ -59,7 +59,7 @@ test('each title stands by itself, so that one in Hebrew leaves the numbers afte
   ]);
 });
 
-test('says nothing before it is known which next actions are at hand', async () => {
+test('says nothing before the next actions that can be done are known', async () => {
   const phone = { id: 1, name: 'phone' };
   const sweep = { id: 5, title: 'Sweep', status: 'next', context: { id: 2, name: 'home' } };
   const world = await renderApp('/review', { tasks: [...tasks, sweep] as never, contexts: [phone] });

@@ -81,7 +81,7 @@ describe('the lists are worked right here', () => {
     await expect.element(row('Upcoming Deadlines', one.title)).toHaveAccessibleName('Ring the plumber, Due: Mar 2');
   });
 
-  test('a move of a next action whose status the server does not say is taken back', async () => {
+  test('a move of a next action whose status the server does not give is undone', async () => {
     expectConsole('misfits in the answer to analytics.dashboard');
     const { moves } = await renderDashboard([two], { saysStatus: false });
     await userEvent.keyboard('jsd');
@@ -90,7 +90,7 @@ describe('the lists are worked right here', () => {
     await expect.poll(() => moves).toEqual(['2 done', '2 next']);
   });
 
-  test('a task that is done leaves both at once, the focus goes to the next, and it is said once', async () => {
+  test('a completed task leaves both at once, the focus goes to the next, and it is announced once', async () => {
     const { spoken, moves } = await renderDashboard([one, two, three]);
     await userEvent.keyboard('j');
     await expect.element(row('Next Actions', one.title)).toHaveFocus();

@@ -194,7 +194,7 @@ describe('that could not be loaded', () => {
     expect(spoken).toEqual(['Failed to load dashboard']);
   });
 
-  test('says so in the same words when the server has its own; those are said', async () => {
+  test('announces the server’s own message when it has one', async () => {
     const { spoken } = await renderDashboard(Response.json({ message: 'Out of order' }, { status: 400 }));
     await expect.element(failure()).toBeVisible();
     expect(spoken).toEqual(['Out of order']);

@@ -79,7 +79,7 @@ describe('as a table', () => {
     expect(numbers).toEqual([...some.map(({ completed }) => String(completed)), '', '', '']);
   });
 
-  test('a button shows it in place of the drawing, and the drawing again; the focus stays, and it is said', async () => {
+  test('a button shows it in place of the drawing, and the drawing again; the focus stays, and the change is announced', async () => {
     const { spoken } = await renderAnalytics({ pattern, history: some });
     await expect.element(toggle()).toHaveAttribute('aria-pressed', 'false');
     expect(section().getByRole('table').element().getBoundingClientRect().height).toBeGreaterThan(0);

@@ -211,7 +211,7 @@ describe('Quick Add', () => {
     ]);
   });
 
-  test('a failure gives the words back in the form, opened again, and tells', async () => {
+  test('a failure puts the text back into the form, opened again, and is announced', async () => {
     expectConsole(/^console.error: .*Failed to create task/);
     const { server, spoken } = await renderInbox([]);
     await quickAdd().click();
@@ -278,7 +278,7 @@ describe('Move to Next Actions', () => {
     expect(writes.map(({ call }) => call)).toEqual(['PUT /tasks/1/move', 'PUT /tasks/2/move']);
   });
 
-  test('that fails brings the item back and tells', async () => {
+  test('that fails brings the item back and announces it', async () => {
     expectConsole(/^console.error: .*Failed to move task/);
     const { server, spoken } = await renderInbox(toProcess('One', 'Two'));
     await expect.element(row('One')).toBeVisible();

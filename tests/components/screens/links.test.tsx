@@ -12,7 +12,7 @@ function watchTabs() {
   return () => open.mock.calls;
 }
 
-it('a link in the inbox is named by its host, reached by Tab, and tells the other page nothing', async () => {
+it('a link in the inbox is named by its host, reached by Tab, and sends no referrer to the other page', async () => {
   await renderApp('/inbox', { tasks: [task('See https://example.org/a?b=c, please')] });
   await goToRow(INBOX, 'Read');
   const link = page.getByRole('link', { name: 'example.org', exact: true });
@@ -24,7 +24,7 @@ it('a link in the inbox is named by its host, reached by Tab, and tells the othe
   await expect.element(link).toHaveFocus();
 });
 
-it('links to two pages of one host are told apart by their whole address', async () => {
+it('links to two pages of one host are distinguished by their whole address', async () => {
   await renderApp('/inbox', { tasks: [task('https://example.org/a https://example.org/b https://other.example/c')] });
   await goToRow(INBOX, 'Read');
   const names = page.getByRole('row', { name: 'Read' }).getByRole('link');
@@ -33,7 +33,7 @@ it('links to two pages of one host are told apart by their whole address', async
   await expect.element(names.nth(2)).toHaveAccessibleName('other.example');
 });
 
-it('what is no http or https address is no link', async () => {
+it('an address other than http or https is no link', async () => {
   await renderApp('/inbox', { tasks: [task('javascript:alert(1) file:///etc/passwd <a href="https:">x</a>')] });
   await goToRow(INBOX, 'Read');
   await expect.element(page.getByRole('row', { name: 'Read' }).getByRole('link')).not.toBeInTheDocument();

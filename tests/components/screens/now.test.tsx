@@ -62,7 +62,7 @@ test('offers to ask for what should have come, by its words, and its keys work o
   await vi.waitFor(() => expect(sent.map(({ call }) => call)).toEqual(['PUT /tasks/5/move']));
 });
 
-test('what is at hand narrows the list, and is there again when it is opened again', async () => {
+test('the chosen contexts narrow the list, and are there when it is opened again', async () => {
   await openNow();
   await expect.element(row(/^Sweep/)).toHaveFocus();
   await press('f');
@@ -83,7 +83,7 @@ test('what is at hand narrows the list, and is there again when it is opened aga
   await expect.element(row(/^Call Ana/)).toHaveFocus();
 });
 
-test('a context that is not known is said as the list is gone to: by Enter in the line, and when it is opened', async () => {
+test('an unknown context is announced on the way to the list: by Enter in the line, and when it is opened', async () => {
   const { spoken } = await openNow();
   await expect.element(row(/^Sweep/)).toHaveFocus();
   await press('f');
@@ -99,7 +99,7 @@ test('a context that is not known is said as the list is gone to: by Enter in th
   await vi.waitFor(() => expect(said()).toBe(2));
 });
 
-test('what is at hand can be said with the command, in one line, and is kept for the day', async () => {
+test('the contexts can be given with the command, in one line, and are kept for the day', async () => {
   await openNow();
   await press('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test('what is at hand can be said with the command, in one line, and is kept for
   await expect.element(line()).toHaveValue('@phone');
 });
 
-test('time and energy narrow it too, in the same line, and what has no estimate comes last', async () => {
+test('time and energy narrow it too, in the same line, and tasks without an estimate come last', async () => {
   await openNow(
     [
       { id: 6, title: 'Water', status: 'next', priority: 50, minutes: 10, energy: 'low' },
@@ -149,7 +149,7 @@ function rowsFocused() {
   return had;
 }
 
-test('offers nothing of a part of the tasks: what is best may be among those that are still to come', async () => {
+test('offers nothing from a partly loaded list: the best task may still be to come', async () => {
   const counts = { inbox: 0, next: 4, waiting: 1, someday: 0, done: 0 };
   const best = { id: 9, title: 'Best', status: 'next', priority: 100, context: null };
   let here: readonly object[] = tasks;
@@ -185,7 +185,7 @@ test('offers nothing before the contexts are known, where the line may name some
   expect(had).toEqual(['Call Ana, Can be done @phone']);
 });
 
-test('what is not wanted today is put aside until tomorrow, and comes back by undo', async () => {
+test('a task not wanted today is put aside until tomorrow, and comes back by undo', async () => {
   const { spoken } = await openNow();
   await expect.element(row(/^Sweep/)).toHaveFocus();
   await press('-');
@@ -196,7 +196,7 @@ test('what is not wanted today is put aside until tomorrow, and comes back by un
   expect(spoken).toEqual(expect.arrayContaining(['Not today', 'Offered again']));
 });
 
-test('what is taken back later comes back in the list that is open by then, and the line stays', async () => {
+test('a task that is undone later comes back in the list that is open by then, and the line stays', async () => {
   const { spoken } = await openNow();
   await expect.element(row(/^Sweep/)).toHaveFocus();
   await press('-{Escape}');
@@ -214,7 +214,7 @@ test('what is taken back later comes back in the list that is open by then, and 
   await expect.element(line()).toHaveValue('@home');
 });
 
-test('what is taken back after the list is closed leaves the line that was written meanwhile', async () => {
+test('undo after the list is closed leaves the line that was written meanwhile', async () => {
   await openNow();
   await expect.element(row(/^Sweep/)).toHaveFocus();
   await press('-{Escape}');
@@ -233,7 +233,7 @@ test('what is taken back after the list is closed leaves the line that was writt
   await expect.element(line()).toHaveValue('@home');
 });
 
-test('what is not wanted today is offered again at midnight, also where the list is open', async () => {
+test('a task not wanted today is offered again at midnight, also while the list is open', async () => {
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 23, 50) });
   await openNow();
@@ -248,7 +248,7 @@ test('what is not wanted today is offered again at midnight, also where the list
   await expect.element(row(/^Sweep/)).toBeVisible();
 });
 
-test('nothing that fits is told, and the line can be changed', async () => {
+test('when nothing fits it says so, and the line can be changed', async () => {
   await openNow();
   await expect.element(row(/^Sweep/)).toHaveFocus();
   await press('{Control>}a{/Control}----');

@@ -6,7 +6,7 @@ import { item, renderProcess } from './render-process.tsx';
 const question = (name: string) => page.getByRole('combobox', { name });
 const words = (name: string) => page.getByRole('textbox', { name });
 
-test('what was typed stays until all is answered, and there is nothing to keep of a row that was chosen', async () => {
+test('typed answers stay until all questions are answered, and a chosen row leaves nothing to keep', async () => {
   const { drafts } = await renderProcess(['Ant', 'Bee']);
   const who = question('Waiting for whom, or what?');
   const day = question('Ask again on which day?');
@@ -48,7 +48,7 @@ describe('a server that takes a field and does not keep it', () => {
   const unkept = (names: string) =>
     new RegExp(`^Moved to Next Actions.*, without its ${names}: this server does not keep it`);
 
-  test('what is not kept of a title is said, and not of one that is taken back', async () => {
+  test('fields in a title that the server does not keep are announced, and not when the title is undone', async () => {
     const { tasks, made, spoken } = await renderProcess(['Ant', 'Bee']);
     await expect.element(item('Ant', '1 of 2')).toBeVisible();
     await press('{F2}');

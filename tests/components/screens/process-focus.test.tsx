@@ -5,7 +5,7 @@ import { item, renderProcess } from './render-process.tsx';
 
 const nothingLeft = () => page.getByRole('heading', { name: 'Nothing left' });
 
-test('what is captured in an overlay over it takes the focus when that closes', async () => {
+test('an item captured in an overlay over it takes the focus when that closes', async () => {
   const { tasks } = await renderProcess(['Ant']);
   await expect.element(item('Ant', '1 of 1')).toBeVisible();
   await press('n');

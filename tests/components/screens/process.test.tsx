@@ -29,7 +29,7 @@ describe('one item at a time', () => {
     );
   });
 
-  test('a decision is taken back one at a time, and its item is there again', async () => {
+  test('a decision is undone one at a time, and its item is there again', async () => {
     const { tasks } = await renderProcess(['Ant', 'Bee']);
     await expect.element(item('Ant', '1 of 2')).toBeVisible();
     await press('n');
@@ -61,7 +61,7 @@ describe('one item at a time', () => {
     expect(spoken).toContain('Not skipped');
   });
 
-  test('a decision that fails is told, and the item comes again', async () => {
+  test('a decision that fails is announced, and the item comes again', async () => {
     expectConsole('The board is full');
     let isFull = true;
     const { spoken, tasks } = await renderProcess(['Ant', 'Bee'], (call) =>
@@ -81,7 +81,7 @@ describe('one item at a time', () => {
 });
 
 describe('what is asked', () => {
-  test('waiting: who and when to ask again, kept in the description for any server', async () => {
+  test('waiting: the person and the day to ask again, kept in the description for any server', async () => {
     const { tasks, drafts } = await renderProcess([{ title: 'Ant', description: 'The red one' }, 'Bee']);
     await expect.element(item('Ant', '1 of 2')).toBeVisible();
     await press('w');
@@ -215,7 +215,7 @@ test('the title takes what capture takes, and goes with the decision', async () 
   await vi.waitFor(() => expect(drafts.get('process.titles')).toBeUndefined());
 });
 
-test('the field of the title can be emptied, and what is typed then is all there is', async () => {
+test('the title field can be cleared, and new text replaces it', async () => {
   await renderProcess(['Ant', 'Bee']);
   await expect.element(item('Ant', '1 of 2')).toBeVisible();
   await press('{F2}{Control>}a{/Control}{Backspace}');
@@ -280,7 +280,7 @@ test('the title that is being typed stays when the server has given the item its
   await vi.waitFor(() => expect(tasks[0]).toMatchObject({ title: 'Call Ana', status: 'next' }));
 });
 
-test('a reference that is taken back when the item is deleted for good has all that the item had', async () => {
+test('undoing Reference after the item was deleted for good restores all that the item had', async () => {
   const { api, tasks, spoken } = await renderProcess([{ title: 'Wifi', due_date: '2030-05-06', priority: 80 }, 'Bee']);
   await expect.element(item('Wifi', '1 of 2')).toBeVisible();
   await press('r');

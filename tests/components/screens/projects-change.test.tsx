@@ -53,7 +53,7 @@ describe('transitions', () => {
     await expect.element(button('Mark completed')).not.toHaveAttribute('aria-disabled');
   });
 
-  test('of several that are selected: one step, and what failed is said', async () => {
+  test('of several that are selected: one step, and failures are announced', async () => {
     expectConsole(/^console.error: .*1 of 2 changed/);
     const { commands, spoken, written } = await renderProjects({
       projects: [house(), garden()],
@@ -112,7 +112,7 @@ describe('the name and the description', () => {
     expect(written.map(({ body }) => body)).toEqual([{ status: 'on_hold' }, { name: 'Home', updated_at: 't2' }]);
   });
 
-  test('are changed in a form, with what they were before to go back to', async () => {
+  test('are changed in a form, and undo restores the old values', async () => {
     const { written, spoken, address } = await renderProjects({ projects: [house()], search: 'open=1' });
     await button('Edit').click();
     await expect.element(nameField()).toHaveFocus();
@@ -134,7 +134,7 @@ describe('the name and the description', () => {
     ]);
   });
 
-  test('by F2 on its card; a blank name is not sent, and Esc keeps what was typed', async () => {
+  test('by F2 on its card; a blank name is not sent, and Esc keeps the text', async () => {
     const { written, address } = await renderProjects({ projects: [house()] });
     await expect.element(row(/^House/)).toBeVisible();
     await press('j{F2}');

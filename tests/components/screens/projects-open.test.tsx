@@ -231,7 +231,7 @@ describe('the tasks of an open project', () => {
     await expect.element(row(/^Varnish the door/)).toBeVisible();
   });
 
-  test('one is added, and cannot be put into the project: it stays, and that is said', async () => {
+  test('one is added, and cannot be put into the project: it stays, and that is announced', async () => {
     expectConsole(/^console.error: .*Added to Next Actions/);
     const { spoken } = await renderProjects({
       projects: [house()],

@@ -32,7 +32,7 @@ const open = async (world: Parameters<typeof renderProjects>[0] = {}) => {
   return shown;
 };
 
-test('Shift and the arrows move a task in the project: the row keeps the focus, its place is said once, undo takes it back', async () => {
+test('Shift and the arrows move a task in the project: the row keeps the focus, its place is announced once, undo reverts it', async () => {
   const { spoken, written } = await open();
   expect(listed()).toEqual(['Buy primer', 'Prime', 'Paint', 'Choose colour']);
   await row(/^Buy primer/).click();
@@ -79,7 +79,7 @@ test('several that are selected go together, next to each other', async () => {
   await vi.waitFor(() => expect(listed()).toEqual(['Prime', 'Buy primer', 'Paint', 'Choose colour']));
 });
 
-test('in order, all but the first say what they come after; the button keeps the focus and says what can be done next', async () => {
+test('in order, all but the first say what they come after; the button keeps the focus and names the next action', async () => {
   const { spoken, written } = await open();
   await button('Put its tasks in order').click();
   await vi.waitFor(() => expect(spoken).toEqual(['House: tasks in order']));

@@ -25,7 +25,7 @@ describe('area, purpose and review interval of a project', () => {
     ).toEqual([]);
   });
 
-  test('are changed in the editor, one at a time, and what is no interval is said and not sent', async () => {
+  test('are changed in the editor, one at a time, and an invalid interval is reported and not sent', async () => {
     const { written, spoken } = await renderProjects({ projects: [house(own)], isOurs: true, search: 'open=1&edit' });
     await expect.element(field(/^Area/)).toHaveValue('Home');
     await field(/^Review every/).fill('often');
@@ -55,7 +55,7 @@ describe('area, purpose and review interval of a project', () => {
     expect(Object.keys(written[0]?.body ?? {}).toSorted()).toEqual(['name', 'updated_at']);
   });
 
-  test('are set and taken away by commands; words that are no value are told and kept', async () => {
+  test('are set and removed by commands; invalid text is reported and kept', async () => {
     const { commands, written, spoken } = await renderProjects({ projects: [house()], isOurs: true, search: 'open=1' });
     await expect.element(panel()).toBeVisible();
     const set = (id: string, value: string) =>

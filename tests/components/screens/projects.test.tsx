@@ -111,7 +111,7 @@ describe('New Project', () => {
     expect(written).toHaveLength(1);
   });
 
-  test('a failure gives the words back, opened again, and tells', async () => {
+  test('a failure puts the text back into the form, opened again, and is announced', async () => {
     expectConsole(/^console.error: .*Failed to create project/);
     const { answers, spoken } = await renderProjects({
       answers: { 'POST /projects': () => new Response(null, { status: 500 }) },

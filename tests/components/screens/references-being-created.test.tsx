@@ -28,7 +28,7 @@ async function createSlowly(world: Parameters<typeof renderPanels>[0] = {}) {
 }
 
 describe('a reference that is being created', () => {
-  it('is created once, and changed with what is typed on meanwhile', async () => {
+  it('is created once, and changed by text typed meanwhile', async () => {
     const { sent, spoken, resolve } = await createSlowly();
     await press(' at');
     await expect.element(page.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Being saved');
@@ -60,7 +60,7 @@ describe('a reference that is being created', () => {
     expect(sent).toEqual(['POST /references {"title":"Wifi"}']);
   });
 
-  it('has what was typed on in its own form, when that was closed before the answer came', async () => {
+  it('keeps text typed meanwhile in its own form, when that was closed before the answer came', async () => {
     const { sent, spoken, resolve } = await createSlowly();
     await press(' at home{Escape}');
     await expect.element(page.getByRole('button', { name: 'New reference' })).toHaveFocus();

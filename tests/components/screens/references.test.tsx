@@ -32,7 +32,7 @@ async function openReferences(world: Parameters<typeof renderPanels>[0] = { refe
 }
 
 describe('the references panel', () => {
-  it('opens from the palette on its list; Enter reads one, whose address is a link where it is one, and Esc leads back to its row in what was filtered', async () => {
+  it('opens from the palette on its list; Enter reads one, with its address as a link where valid, and Esc leads back to its row in the filtered list', async () => {
     await openReferences();
     await expect.element(row('Bike lock')).toHaveFocus();
     const filter = page.getByRole('searchbox', { name: 'Filter' });
@@ -48,7 +48,7 @@ describe('the references panel', () => {
     await closed();
   });
 
-  it('shows what is no web address as text', async () => {
+  it('shows an address that is no web address as text', async () => {
     await openReferences();
     await press('{End}{Enter}');
     const reading = page.getByRole('dialog', { name: 'Odd', exact: true });
@@ -105,7 +105,7 @@ describe('the references panel', () => {
     expect(spoken.slice(before)).toEqual([]);
   });
 
-  it('keeps what was typed through Esc and a refusal, ties what is wrong to its field, and forgets on Discard', async () => {
+  it('keeps the text through Esc and a refusal, ties the error to its field, and clears it on Discard', async () => {
     const { refuse, spoken } = await openReferences();
     await run('new reference');
     await text('Title').fill('Wifi');
@@ -126,7 +126,7 @@ describe('the references panel', () => {
     await expect.element(text('Title')).toHaveFocus();
   });
 
-  it('edits by F2, with the focus back on the row; z puts back what it said', async () => {
+  it('edits by F2, with the focus back on the row; z restores the old text', async () => {
     const { sent, spoken } = await openReferences();
     await press('{F2}');
     await expect.element(text('Title')).toHaveValue('Bike lock');
@@ -159,7 +159,7 @@ describe('the references panel', () => {
     await expect.element(row('Keys')).toHaveFocus();
   });
 
-  it('keeps an edit that is in conflict; who saves again means it', async () => {
+  it('keeps an edit in conflict; saving again overwrites', async () => {
     const { sent, spoken, refuse } = await openReferences();
     await press('{F2}');
     await text('Content (optional)').fill('Code 9');
@@ -175,7 +175,7 @@ describe('the references panel', () => {
     expect(sent.at(-1)).toBe('PUT /references/1 {"title":"Bike lock","content":"Code 9","url":null}');
   });
 
-  it('leaves what another device has changed meanwhile in another field; z takes back only what was changed here', async () => {
+  it('leaves another device’s change of another field; z undoes only the change made here', async () => {
     const { sent, spoken, stored, api } = await openReferences();
     await press('{F2}');
     await text('Content (optional)').fill('Code 9');
@@ -273,7 +273,7 @@ describe('the references panel', () => {
   });
 });
 
-it('is not said to be gone when the server has given what is read or changed its id', async () => {
+it('is not reported as gone when the server has given the open reference its id', async () => {
   const { api, commands, spoken, stored } = await renderPanels();
   const { overlays } = commands.workspace;
   const made = Reference.parse({ id: 'new:1', title: 'Wifi' });

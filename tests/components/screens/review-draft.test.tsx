@@ -75,7 +75,7 @@ test('what another tab has written otherwise stays, and is shown as not sent, wh
   expect(draft()).toEqual({ notes: 'Call Ana' });
 });
 
-test('that it was completed is said where the screen is gone', async () => {
+test('its completion is announced after the screen has gone', async () => {
   const { review, status } = await loadPage(createServer(newReview(3)));
   review.send({ type: 'review.complete' });
   review.send({ type: 'review.leave' });
@@ -92,7 +92,7 @@ test('it outlives a session that is over, and not the sign-out', async () => {
   expect([localStorage.getItem(KEY), draft()]).toEqual([null, {}]);
 });
 
-test('a review that could not be loaded is not asked for again when it is known who is there', async () => {
+test('a review that could not be loaded is not requested again when the user becomes known', async () => {
   const server = createServer(null);
   server.respond = () => ({ status: 403, body: { message: 'Out of order' } });
   const { welcome, open, review } = await loadPage(server, null);
@@ -102,7 +102,7 @@ test('a review that could not be loaded is not asked for again when it is known 
   expect(server.calls.map(({ call }) => call)).toEqual(['GET /reviews/current']);
 });
 
-test('it is not that of another review, and is kept until the user has seen it', async () => {
+test('it is not used for another review, and is kept until the user has seen it', async () => {
   const { review } = await loadPage(createServer(newReview()));
   review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
   const { draft, review: later } = await loadPage(createServer({ ...newReview(), id: 8 }));
@@ -133,7 +133,7 @@ test('it waits for its writer while another user writes theirs, in this page and
   expect(anas.draft()).toEqual({});
 });
 
-test('what is written before it is known who is there is theirs', async () => {
+test('text written before the user is known is theirs', async () => {
   const server = createServer(newReview());
   const { review, welcome, draft } = await loadPage(server, null);
   review.send({ type: 'review.reflect', field: 'wins', text: 'The outline' });
@@ -168,7 +168,7 @@ test.each(['no JSON', '{"reviewId":7}', '{"reviewId":7,"draft":{"wins":5}}'])(
   },
 );
 
-test('what cannot be kept is told, and is still in the page', async () => {
+test('text that cannot be stored is reported, and is still in the page', async () => {
   const { review, report, draft } = await loadPage(createServer(newReview()));
   const full = new DOMException('full', 'QuotaExceededError');
   const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -67,7 +67,7 @@ async function openKnown(name: string) {
 const timesSaid = (spoken: string[], words: string) => spoken.filter((said) => said === words).length;
 
 describe('a list beside the checklist', () => {
-  test('of projects waits for all tasks: of a part it cannot be told which project has none', async () => {
+  test('of projects waits for all tasks: a part cannot show which project has none', async () => {
     const server = createFullServer();
     const counts = { inbox: 2, next: 1, waiting: 1, someday: 1, done: 1 };
     let isPart = true;
@@ -86,7 +86,7 @@ describe('a list beside the checklist', () => {
     expect(spoken.filter((words) => words.startsWith(`${name}:`))).toHaveLength(1);
   });
 
-  test('is opened from its item, with the focus on the first task; its count is said once', async () => {
+  test('is opened from its item, with the focus on the first task; its count is announced once', async () => {
     const { spoken, address } = await renderReview(createFullServer());
     await expect.element(opener('Open Inbox')).toHaveAccessibleDescription('Empty your inbox');
     await expect.element(opener('Open Inbox')).toHaveAttribute('aria-expanded', 'false');
@@ -158,7 +158,7 @@ describe('a list beside the checklist', () => {
     await expect.element(hintOf('Look at the calendar')).toHaveTextContent('2');
   });
 
-  test('is there for what it is known to be about, and for nothing else', async () => {
+  test('is there for items known to have a list, and for no others', async () => {
     await renderReview(createFullServer());
     const openers = page.getByRole('button', { name: /^Open / });
     await expect.element(openers.first()).toBeVisible();
@@ -221,7 +221,7 @@ describe('a list beside the checklist', () => {
     expect(rows('Active projects')).toEqual(['Boat, 0 of 3 done', 'Garden wall, 0 of 3 done']);
   });
 
-  test('of the calendar goes from two weeks back to four ahead, earliest first, what is done included', async () => {
+  test('of the calendar goes from two weeks back to four ahead, earliest first, completed tasks included', async () => {
     const server = createFullServer();
     await renderReview(server);
     await openKnown('Open Calendar');

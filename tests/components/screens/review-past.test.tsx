@@ -31,7 +31,7 @@ describe('past reviews', () => {
     ).toEqual(['Friday, November 13, 2026100%', 'Friday, November 6, 202666.7%']);
   });
 
-  test('of one day are told apart by their time', async () => {
+  test('of one day are distinguished by their time', async () => {
     const server = createServer(null);
     server.past = [9, 15].map((hour) => ({ ...newReview(3), id: hour, completed_at: noon(11, 13, hour) }));
     await renderReview(server);
@@ -91,7 +91,7 @@ describe('past reviews', () => {
     expect(section().getByRole('listitem').elements()).toHaveLength(62);
   });
 
-  test('are told not to be there', async () => {
+  test('are reported as missing', async () => {
     const { commands, spoken } = await renderReview(createServer(null));
     await expect.element(section().getByText('No past reviews yet', { exact: true })).toBeVisible();
     await commands.runner.run(registry.get('review.openPast'));

@@ -157,7 +157,7 @@ describe('with a review', () => {
     await expect.element(bar()).toHaveAttribute('aria-valuetext', '66.7%');
   });
 
-  test('takes back a tick that failed, and says why', async () => {
+  test('reverts a tick that failed, and says why', async () => {
     const server = createServer(newReview());
     server.respond = (call) =>
       call.startsWith('PUT') ? { status: 500, body: { message: 'Out of order' } } : undefined;
@@ -169,7 +169,7 @@ describe('with a review', () => {
     await expect.element(bar()).toHaveAttribute('aria-valuetext', '0%');
   });
 
-  test('is completed at 100 % with what was written; says so and is loaded anew', async () => {
+  test('is completed at 100 % with the written text; says so and is loaded again', async () => {
     const server = createServer({ ...newReview(2), notes: 'Call Ana' });
     await renderReview(server);
     await page.getByRole('textbox', { name: 'Wins this week' }).fill('The outline');
@@ -194,7 +194,7 @@ describe('with a review', () => {
     expect(page.getByRole('alert').elements()).toEqual([]);
   });
 
-  test('that could not be completed keeps what was written', async () => {
+  test('that could not be completed keeps the written text', async () => {
     const server = createServer(newReview(3));
     server.respond = (call) =>
       call === 'POST /reviews/7/complete' ? { status: 409, body: { message: 'Out of order' } } : undefined;
@@ -206,7 +206,7 @@ describe('with a review', () => {
     expect(page.getByRole('alert').elements()).toEqual([]);
   });
 
-  test('keeps what was written when the screen is left', async () => {
+  test('keeps the written text when the screen is left', async () => {
     const { rerender, inApp } = await renderReview(createServer(newReview()));
     await page.getByRole('textbox', { name: 'Areas for improvement' }).fill('Sleep');
     await rerender(<p>Elsewhere</p>);
@@ -215,7 +215,7 @@ describe('with a review', () => {
     await expect.element(page.getByRole('textbox', { name: 'Areas for improvement' })).toHaveValue('Sleep');
   });
 
-  test('that was completed elsewhere while the screen was left shows what was written until the next one starts', async () => {
+  test('that was completed elsewhere while the screen was left shows the written text until the next one starts', async () => {
     const server = createServer(newReview());
     const { rerender, inApp, actor, api, spoken } = await renderReview(server);
     await page.getByRole('textbox', { name: 'Wins this week' }).fill('The outline\nand the rest');
@@ -240,7 +240,7 @@ describe('with a review', () => {
     await expect.element(left).not.toBeInTheDocument();
   });
 
-  test('that was seen to have ended elsewhere shows what was written when the screen is come back to', async () => {
+  test('that was seen to have ended elsewhere shows the written text on return to the screen', async () => {
     const server = createServer(newReview());
     const { rerender, inApp, actor, api } = await renderReview(server);
     await page.getByRole('textbox', { name: 'Wins this week' }).fill('The outline');
@@ -262,7 +262,7 @@ describe('with a review', () => {
     await expect.element(page.getByRole('textbox', { name: 'Wins this week' })).toHaveValue('');
   });
 
-  test('is told once when it is completed and the screen has been left, and not shown on coming back', async () => {
+  test('is announced once when it is completed after the screen has been left, and not shown on return', async () => {
     const server = createServer(newReview(3));
     const slow = Promise.withResolvers<Answer>();
     const isAsked = () => server.calls.some(({ call }) => call === 'POST /reviews/7/complete');

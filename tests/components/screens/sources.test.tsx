@@ -114,7 +114,7 @@ const selectedRows = () =>
   );
 const bar = (name: string) => page.getByRole('progressbar', { name });
 
-test('an address that is there from the start can be emptied and typed anew', async () => {
+test('a preset address can be cleared and typed again', async () => {
   await renderImport();
   await expect.element(token()).toHaveFocus();
   const address = page.getByRole('textbox', { name: 'Address' });
@@ -126,7 +126,7 @@ test('an address that is there from the start can be emptied and typed anew', as
   await expect.element(address).toHaveValue('https://ghe.example.org');
 });
 
-test('asks for a token, lists page by page, and captures what is chosen, by keys alone', async () => {
+test('asks for a token, lists page by page, and captures the chosen items, by keys alone', async () => {
   const { asked, tell, spoken, open } = await renderImport();
   await expect.element(token()).toHaveFocus();
   await expect.element(token()).toHaveAttribute('type', 'password');
@@ -222,7 +222,7 @@ test('Enter captures the item that has the focus alone, however often it is pres
   expect(spoken.filter((words) => words === '1 captured')).toHaveLength(1);
 });
 
-test('sixty that are captured by Enter are spoken as one sum, and nothing besides', async () => {
+test('sixty items captured by Enter are announced as one sum, and nothing more', async () => {
   const { tell, spoken, tasks } = await renderImport();
   await token().fill('right');
   await press('{Enter}');
@@ -251,7 +251,7 @@ test('sixty that are captured by Enter are spoken as one sum, and nothing beside
   expect(announced()).toEqual(['60 items selected.']);
 });
 
-test('what is wrong with an answer is said at its field; stopping keeps what has come', async () => {
+test('an error in an answer is shown at its field; stopping keeps what has come', async () => {
   expectConsole('The token is wrong.');
   const { tell, spoken, asked } = await renderImport();
   await token().fill('wrong');
@@ -272,7 +272,7 @@ test('what is wrong with an answer is said at its field; stopping keeps what has
   expect(asked).toHaveLength(2);
 });
 
-test('a source that has nothing can be asked anew, also when it is opened again', async () => {
+test('an empty source can be asked again, also when it is opened again', async () => {
   const { tell, spoken, open } = await renderImport();
   await token().fill('right');
   await press('{Enter}');

@@ -50,7 +50,7 @@ test('blank words are not sent, and the arrows go through the words, which are s
   expect(sent).toEqual([]);
 });
 
-test('goes on where it was left, and begins anew after the last words', async () => {
+test('resumes where it was left, and starts over after the last prompt', async () => {
   await openSweep();
   await press('{ArrowDown}{ArrowDown}');
   await vi.waitFor(() => expect(current()).toBe('Promises to others'));
@@ -69,7 +69,7 @@ test('goes on where it was left, and begins anew after the last words', async ()
   expect(current()).toBe('Projects begun');
 });
 
-test('words that could not be sent are in the line again, and what was captured is taken back by z', async () => {
+test('text that could not be sent is in the line again, and a capture is undone by z', async () => {
   let fails = true;
   const { spoken } = await openSweep({
     answers: {

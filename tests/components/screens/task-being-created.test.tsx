@@ -85,7 +85,7 @@ function OverlaysInUrl() {
   return <Overlays />;
 }
 
-it('opens what waits in the outbox as it is shown, and goes on with what is typed when the server has given it its id', async () => {
+it('opens a task that waits in the outbox, and keeps the text being typed when the server has given it its id', async () => {
   const asked: string[] = [];
   const { around, api, commands } = createScreenWorld(async (address) => {
     asked.push(new URL(String(address)).pathname);

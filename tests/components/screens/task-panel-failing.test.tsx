@@ -44,7 +44,7 @@ it.each(Object.entries(failingAnswers))(
   },
 );
 
-it('saves what was typed while the read fails, and shows it as saved', async () => {
+it('saves the text while the read fails, and shows it as saved', async () => {
   const { sent } = await openAndType({ get: () => json({}, 422) });
   await expect.element(inPanel('Failed to fetch task. What is shown may be out of date.')).toBeVisible();
   await press('{Control>}{Enter}{/Control}');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { closed, press } from '../commands/render-commands.tsx';
 import { renderSuggestions } from './render-suggestions.tsx';
 
-it('a task deleted from its panel leaves the focus to its neighbour, and taken back is not acted upon until it has the focus', async () => {
+it('a task deleted from its panel leaves the focus to its neighbour, and after undo is not acted upon until it has the focus', async () => {
   const { changed } = await renderSuggestions({ body: {} });
   const row = page.getByRole('row', { name: 'Call Ana' });
   await expect.element(row).toBeVisible();

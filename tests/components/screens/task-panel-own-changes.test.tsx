@@ -35,7 +35,7 @@ it('saves typed text over a change of the same field by a key on the row, withou
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ priority: 90 }));
 });
 
-it('is in no conflict with a command of the palette either, be it taken back, and done again', async () => {
+it('does not conflict with a command of the palette either, nor with its undo and redo', async () => {
   const { sent, spoken, commands } = await renderInbox();
   await openPanel();
   await page.getByLabelText('Status').selectOptions('waiting');
@@ -106,7 +106,7 @@ it('is in no conflict with a key that is pressed while it is being saved, and ty
   ]);
 });
 
-it('is in no conflict when what was done by a key could not be', async () => {
+it('does not conflict when a change by key failed', async () => {
   expectConsole('No room');
   const { sent, spoken } = await leaveUnsaved({
     put: ({ priority: asked }) => (asked === 90 ? json({ message: 'No room' }, 507) : undefined),

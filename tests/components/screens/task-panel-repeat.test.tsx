@@ -20,7 +20,7 @@ it('is changed in words, stored as a rule and shown in words again', async () =>
   expect(sent.at(-1)).toEqual({ repeat: null, updated_at: 'after 1' });
 });
 
-it('says what it understands when the words are no rule, keeps them, and sends nothing', async () => {
+it('says what it understands when the text is no rule, keeps it, and sends nothing', async () => {
   const { sent, spoken } = await renderInbox({ isOurs: true });
   await openPanel();
   await repeats().fill('now and then');

@@ -39,7 +39,7 @@ it('opens by a click, and closes by the browser going back', async () => {
   expect(named()).toBeNull();
 });
 
-it('saves what was changed and nothing else, with the time it is a change of; z takes it back', async () => {
+it('saves only the changed fields, with the updated_at that they are based on; z undoes it', async () => {
   const { sent, spoken } = await renderInbox();
   await openPanel();
   await page.getByLabelText('Title').fill('  Call Ana today ');
@@ -55,7 +55,7 @@ it('saves what was changed and nothing else, with the time it is a change of; z 
   expect(sent[1]).toEqual({ title: 'Call Ana', due_date: '2026-12-24', context_id: 3 });
 });
 
-it('keeps an edit that is not saved through closing, and forgets it when told', async () => {
+it('keeps an unsaved edit through closing, and forgets it when told', async () => {
   const { spoken } = await renderInbox();
   await openPanel();
   await page.getByLabelText('Description').fill('About the cellar');
@@ -69,7 +69,7 @@ it('keeps an edit that is not saved through closing, and forgets it when told', 
   expect(spoken.at(-1)).toBe('Changes discarded');
 });
 
-it('does not send a blank title, and says of a priority what it must be', async () => {
+it('does not send a blank title, and says what a priority must be', async () => {
   const { sent, spoken } = await renderInbox();
   await openPanel();
   await page.getByLabelText('Title').fill('   ');

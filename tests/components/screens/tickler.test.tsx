@@ -25,7 +25,7 @@ async function openTickler(tasks: readonly object[]) {
   return world;
 }
 
-test('lists what is back, the last first, and what comes back, the next first; someday items as well', async () => {
+test('lists tasks that are back, the last first, and those that come back, the next first; someday items as well', async () => {
   await openTickler([
     task(1, 'Back on Monday', -3),
     task(2, 'Back now', 0, 'someday'),
@@ -42,7 +42,7 @@ test('lists what is back, the last first, and what comes back, the next first; s
   expect(focused()).toBe('row Back now');
 });
 
-test('what is back is worked right there, and its keys are those of any task', async () => {
+test('tasks that are back are worked right there, with the keys of any task', async () => {
   const { commands } = await openTickler([task(1, 'Back now', 0, 'waiting'), task(2, 'Also back', 0, 'next')]);
   await vi.waitFor(() => expect(focused()).toMatch(/^row /));
   const first = focused();

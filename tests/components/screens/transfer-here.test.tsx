@@ -66,7 +66,7 @@ describe('what is already here', () => {
   });
 });
 
-it('what cannot be read of a thing is named before the import and in its report', async () => {
+it('an unreadable field is named before the import and in its report', async () => {
   await openWith(exportFile(0, { tasks: [task('Pay', { due_date: '2026-02-31' })] }));
   const lost = region('Not whole').getByText('due date: “2026-02-31” is not a day');
   await expect.element(lost).toBeVisible();
@@ -135,7 +135,7 @@ it('what another tab has made of the file since it was chosen is known to be of 
   await expect.element(dialog.getByText('Imported before', { exact: true })).toBeVisible();
 });
 
-it('a server that cannot be reached is said to be so, and the import goes on when it can', async () => {
+it('an unreachable server is reported, and the import resumes when it can', async () => {
   const world = await openWith(exportFile(2));
   let failures = 1;
   world.intervene(async (call) => {

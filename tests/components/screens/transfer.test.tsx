@@ -37,7 +37,7 @@ function holdFrom(world: Awaited<ReturnType<typeof renderTransfer>>, from: numbe
 const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('an import', () => {
-  it('shows what it would do, does it, and tells what came of it; the lists are asked for once', async () => {
+  it('shows what it would do, does it, and reports the result; the lists are read once', async () => {
     const world = await renderTransfer();
     await runByName('Import from a file');
     await expect.element(button('Choose a file')).toBeVisible();
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect(world.commands.workspace.overlays.isOpen()).toBe(false);
   });
 
-  it('keeps the keys from what it lies over, at each of its stages', async () => {
+  it('keeps keys from what lies under it, at each of its stages', async () => {
     const world = await renderTransfer();
     const row = page.getByRole('row', { name: 'There before' });
     await expect.element(row).toBeVisible();
@@ -117,7 +117,7 @@ describe('an import', () => {
     expect(document.querySelectorAll('[role="row"][aria-selected="true"]')).toHaveLength(0);
   });
 
-  it('goes on when it is closed; the footer tells, the page asks before it is left, and it is shown again', async () => {
+  it('goes on when it is closed; the footer says so, the page asks before it is left, and it can be shown again', async () => {
     const world = await renderTransfer();
     await runByName('Import from a file');
     await choose(exportFile(39));
@@ -140,7 +140,7 @@ describe('an import', () => {
     expect(leaves()).toBe(false);
   });
 
-  it('cancelled, it goes on from where it was; chosen again it knows what it has made', async () => {
+  it('when cancelled, it resumes from where it was; with the file chosen again it knows what it has created', async () => {
     const world = await renderTransfer();
     await runByName('Import from a file');
     await choose(exportFile(39));

@@ -93,7 +93,7 @@ test('theirs is kept by its button, and undo brings the conflict back', async ()
   expect(server.stored.tasks[0]?.title).toBe('Scrub');
 });
 
-test('an edit of what was deleted elsewhere is captured anew, and undo deletes that', async () => {
+test('an edit of an item deleted elsewhere is captured as a new one, and undo deletes that', async () => {
   const { server, said } = await openWith(gone, []);
   expect(rows()).toEqual(['Change: Scrub, It was deleted elsewhere, Title: Mop']);
   await press('o');
@@ -104,7 +104,7 @@ test('an edit of what was deleted elsewhere is captured anew, and undo deletes t
   await vi.waitFor(() => expect(said('Task deleted')).toBe(1));
 });
 
-test('a change that is discarded while it is on its way may be done, and that is said', async () => {
+test('a change discarded while it is on its way may still be done, and that is said', async () => {
   const { server, said, store } = await openWith(conflict);
   const letGo = server.holdReads();
   await press('y');
@@ -117,7 +117,7 @@ test('a change that is discarded while it is on its way may be done, and that is
   await vi.waitFor(() => expect(server.stored.tasks[0]?.title).toBe('Mop'));
 });
 
-test('a deletion of what was changed elsewhere is asked about, once: by a key the item stays, or goes after all', async () => {
+test('a deletion of an item changed elsewhere is asked about, once: by a key the item stays, or is deleted after all', async () => {
   const [seen, now] = ['Sweep', 'Scrub'].map((title) => ({
     id: 1,
     title,
