@@ -65,7 +65,7 @@ const ROWS: readonly Row[] = [
 
 const HEAD = ['what', 'tasks', 'before: floor', 'Mizu', 'ratio', 'now: floor', 'Mizu', 'ratio', 'goal'];
 
-/** The head and the rows of the table that compares what was measured with what was measured before; medians. */
+/** The head and the rows of the table that compares these measurements with earlier ones; medians. */
 export function beforeAndNow(all: readonly Measured[]): readonly (readonly string[])[] {
   const rows = ROWS.flatMap(({ what, before, goal, size, now }) => {
     const measured = all.find((one) => one.size === size && one.people === 1);

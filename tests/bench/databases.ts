@@ -31,7 +31,7 @@ interface Measured {
   median: number;
   p99: number;
 }
-/** What was measured: each action of each target, the floor first; and what the copies said. */
+/** The measurements: each action of each target, the floor first; and the output of the copies. */
 const measured = new Map<string, Measured[]>();
 const copies: string[] = [];
 const load = loadavg()[0] ?? 0;

@@ -14,7 +14,7 @@ export interface Start {
   /** As they came over the network. */
   bytes: number;
   nodes: number;
-  /** Of JavaScript, once what is not needed is collected; in megabytes. */
+  /** JavaScript heap after garbage collection, in megabytes. */
   heap: number;
   /** The longest task, in milliseconds; 0 when none is longer than 50. */
   longest: number;
@@ -27,7 +27,7 @@ export const ways: readonly Way[] = ['cold', 'warm', 'cold, CPU ÷ 4', 'cold, sl
 
 /** What Chromium's developer tools call slow 4G: 1.6 Mbit/s and 150 ms there and back. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** How long a page rests until it is looked at, in milliseconds: what is fetched ahead has come. */
+/** How long a page rests before it is measured, in milliseconds: prefetches have ended by then. */
 const REST = 2_000;
 
 /**

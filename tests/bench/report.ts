@@ -28,7 +28,7 @@ which the slow network tells.`;
 const BEFORE = `Medians, in milliseconds but for the heap. *Before* is the first bench of 2026-11-22, on another machine that day: compare the
 ratios. Until then the board asked for all tasks, and a start began in an empty window.`;
 
-/** The document that tells what was measured. */
+/** The document with the measurements. */
 export function reportOf(all: readonly Measured[], rounds: number): string {
   const [{ model = 'unknown' } = {}, { length }] = [cpus()[0], cpus()];
   const date = new Date().toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ import { steps } from './steps.ts';
 const START = 'start';
 const SERVICE = 'service';
 const SIZES = '100,1000,10000,50000';
-/** Of how many people the service alone has how many tasks, besides. */
+/** The users and tasks with which the service alone is measured. */
 const CROWD = { people: 100, size: 1_000_000 };
 const ROUNDS = '3';
 const names = [...steps.map(({ name }) => name), START, SERVICE];

@@ -1,7 +1,7 @@
 import { untilGone } from '#tests/support/until-gone.ts';
 import type { Hands } from './hands.ts';
 
-/** A part of a round: keys that are pressed on the board, with what they show. */
+/** A part of a round: keys pressed on the board, with what they show. */
 export interface Step {
   name: string;
   Mizu: (hands: Hands) => Promise<void>;

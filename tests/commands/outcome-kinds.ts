@@ -26,7 +26,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-/** A file: what it declares, where its imports come from, and what its interfaces say that their methods return. */
+/** A file: its declarations, its imports, and the return types of its interfaces' methods. */
 interface File {
   declared: ReadonlyMap<string, ESTree.Node>;
   imported: ReadonlyMap<string, { path: string; name: string }>;
@@ -79,7 +79,7 @@ function kindsOfType(type: unknown, file: File): Kind[] {
   return kinds;
 }
 
-/** The kinds that what a name stands for returns: by the type that it declares when that is exact, else by what is in it. */
+/** The kinds that a named function returns: by its declared type when that is exact, else by its body. */
 function kindsOfName(name: string, path: string, seen: Set<unknown>): Kind[] {
   const file = fileAt(path);
   const from = file?.imported.get(name);

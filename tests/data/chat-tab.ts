@@ -8,7 +8,7 @@ import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { settled } from '#tests/support/settled.ts';
 import { answeredApi } from './answered-api.ts';
 
-/** A tab, which can be loaded anew. */
+/** A tab, which can be reloaded. */
 export function openTab(isFull = false) {
   const [sessionStorage, localStorage] = [memoryStorage({}, { isFull }), memoryStorage({}, { isFull })];
   const load = () => {

@@ -34,9 +34,9 @@ export async function longBoard({ inbox, next }: { inbox: number; next: number }
   /** A cursor is the place of a task, wherever that is by now. */
   const isBehind = (one: Task, cursor: string) => inOrder(one, tasks.get(cursor) as Task) > 0;
   const asked: string[] = [];
-  /** With what the next reads fail. */
+  /** The error of the next reads. */
   const failing: Error[] = [];
-  /** What the server does beside what it answers to a write. */
+  /** What the server does besides its response to a write. */
   const besides: (() => void)[] = [];
   const changed = (id: string, fields: object) => {
     const one = { ...(tasks.get(id) as Task), ...fields };
@@ -94,10 +94,10 @@ export async function longBoard({ inbox, next }: { inbox: number; next: number }
     stop,
     make,
     get: (id: string) => tasks.get(id) as Task,
-    /** What has been asked for since, once it is all answered, when the board shows what the server has. */
+    /** The requests since, once all are answered and the board shows the server's state. */
     costs: async () => {
       await rest();
-      // Of what is here in part, the first.
+      // The first partly loaded list.
       for (const status of OPEN) {
         const here = shown(status);
         expect(here).toEqual(

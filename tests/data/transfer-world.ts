@@ -113,11 +113,11 @@ interface AttemptOptions {
   signal?: AbortSignal;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   tally?: Tally;
-  /** Makes what is there already all the same. */
+  /** Import items that are here already too. */
   withHere?: boolean;
 }
 
-/** One attempt at an import: as the page makes it, the journal's book opened and the server looked at anew. */
+/** One attempt at an import, as the page does it: opens the journal and reads the server again. */
 export async function attempt(api: Api, read: ReadExport, { journal, stopAt, withHere, ...options }: AttemptOptions) {
   const book = await journal.open('Ben', read.hash);
   const plan = planImport(read, book, await surveyServer(api, patience), withHere === undefined ? {} : { withHere });
@@ -146,7 +146,7 @@ const plainTaskFields = taskFieldNames.filter(
 const part = <T, K extends keyof T>(thing: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<T, K>;
 
-/** Everything of an account without what no call carries: ids by the place of what they name, and no instants. */
+/** Everything of an account in comparable form: ids replaced by the position of their item, and no timestamps. */
 export function comparable({ contexts, projects, tasks, references }: ExportFile) {
   const contextOf = new Map(contexts.map(({ id, name }) => [String(id), name]));
   const projectOf = new Map(projects.map(({ id }, place) => [String(id), place]));

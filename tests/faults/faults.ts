@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/calls/endpoint.ts';
 
-/** One way in which a server fails, and what a person is told of it. */
+/** One way in which a server fails, and the message the user gets. */
 export interface Fault {
   name: string;
   /** Answers as the real `fetch` would; the signal is the caller's. */
@@ -28,7 +28,7 @@ function refusal(name: string, status: number, body: { message?: string }, retry
   };
 }
 
-/** An answer that says all is well, and is not what the table promises. */
+/** A success status with a body that breaks the contract. */
 function nonsense(name: string, type: string, body: string): Fault {
   const headers = { 'Content-Type': type };
   return { name, answer: async () => new Response(body, { headers }), status: 200, kind: 'malformed' };

@@ -29,7 +29,7 @@ export interface There {
   underWay?: Promise<unknown>;
 }
 
-/** A command that changes what is there, and can be taken back. */
+/** A command that changes existing items, and can be undone. */
 export interface Changer {
   command: string;
   answers?: (there: There) => Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ const ofTasks =
 const idOf = ({ id }: { id: unknown }) => ({ id: String(id) });
 const nothing = () => undefined;
 
-/** A decision about what was captured, whose title was changed to name a new context besides. */
+/** A decision about a captured item whose edited title also names a new context. */
 const processed = (command: string, answers: Readonly<Record<string, unknown>> = {}): Changer => ({
   command,
   answers: () => answers,
@@ -72,7 +72,7 @@ const processed = (command: string, answers: Readonly<Record<string, unknown>> =
     }),
 });
 
-/** Every command that changes something at the server and can be taken back, but for those that create. */
+/** Every command that changes something on the server and can be undone, except those that create. */
 export const changers: readonly Changer[] = [
   ...['task.moveToInbox', 'task.moveToNext', 'task.moveToWaiting', 'task.moveToSomeday', 'task.moveToDone'].map(
     (command) => ofTasks(command)(),

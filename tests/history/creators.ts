@@ -13,7 +13,7 @@ export interface Creator {
   target?: (there: There) => unknown;
   /** Makes its scope live, where that is a form or a screen. */
   show?: (world: World) => void;
-  /** What is said when it is done, taken back and done again. */
+  /** The announcements when it is done, undone and redone. */
   words: readonly [done: string, undone: string, redone: string];
 }
 

@@ -1,7 +1,7 @@
 import type { Named } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 
-/** A command that creates something, and the names of what is there after it. */
+/** A command that creates something, and the names of the items after it. */
 export interface Creation {
   command: string;
   answers: Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export interface Creation {
   task?: string;
   context?: string;
   project?: string;
-  /** The tasks that are given what is created. */
+  /** The tasks that are given the new item. */
   given?: readonly Task[];
 }
 

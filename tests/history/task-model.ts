@@ -9,7 +9,7 @@ export interface ModelTask {
   priority: number;
   due_date: string | null;
   defer_until: string | null;
-  /** By their names: what is created again has another id. */
+  /** By their names, since a recreated item has another id. */
   context: string | null;
   project: string | null;
   waiting_for: string | null;
@@ -92,7 +92,7 @@ export const modelOf = (task: Task): ModelTask => ({
   waiting_for: task.waiting_for,
 });
 
-/** A command with its answers, and what it should make of each of its tasks. */
+/** A command with its answers, and the expected result for each of its tasks. */
 export interface Act {
   command: string;
   answers: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import type { Named } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { startRunnerWorld } from '#tests/support/runner-world.ts';
 
-/** The commands at work on a service, without a page; what the board would show; what was said; whatever failed. */
+/** The commands running against a service, without a page; the board's content; the announcements; the failures. */
 export async function startWorld(call: Client) {
   const failures: unknown[] = [];
   const report = (error: unknown) => void failures.push(error);
@@ -30,7 +30,7 @@ export async function startWorld(call: Client) {
     return stop;
   };
   const stops = [await follow('tasks.list'), await follow('contexts.list'), await follow('projects.list')];
-  /** The cards of the board, pending writes laid over what the service has sent. */
+  /** The cards of the board: pending writes applied to what the service has sent. */
   const shown = (): readonly Task[] => viewNow(api, 'tasks.list', {})?.tasks ?? [];
   return {
     api,

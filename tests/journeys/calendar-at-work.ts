@@ -25,7 +25,7 @@ export function momentIn(zone: string, local: string): Date {
   return moment;
 }
 
-/** A machine's zone, and what its clocks show. */
+/** A machine's time zone, and what its clock shows. */
 export interface Whereabouts {
   zone: string;
   now: string;
@@ -54,7 +54,7 @@ export async function openCalendarAt(
   const moveTo = async ({ zone, now }: Whereabouts) => {
     await session.send('Emulation.setTimezoneOverride', { timezoneId: zone });
     await page.clock.setSystemTime(momentIn(zone, now));
-    // Else the page tells it, and reads what it shows once more.
+    // Otherwise the page sends it, and reads its lists once more.
     if (!other) await profile(zone);
   };
 

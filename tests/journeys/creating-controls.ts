@@ -12,7 +12,7 @@ export interface CreatingForm {
   noun: 'tasks' | 'projects' | 'contexts' | 'references';
   /** Brings the form up, with the focus in its field. */
   open(app: AppOn): Promise<void>;
-  /** The title in the words that the field takes; the title itself unless told. */
+  /** The title as the field takes it; the title itself by default. */
   words?(title: string): string;
   controls: readonly Control[];
 }
@@ -25,7 +25,7 @@ const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, label: string) => overlay(page).getByRole('option', { name: label });
 
-/** Opens the palette; what is typed is a command with its argument. */
+/** Opens the palette, where a command with its argument is typed. */
 async function openPalette({ page }: AppOn): Promise<void> {
   await page.keyboard.press('Control+K');
   await overlay(page).getByRole('combobox').waitFor();

@@ -120,7 +120,7 @@ export function createMemoryStore() {
       },
     };
   };
-  /** The browser takes the connections away; the user has deleted what was stored, or not. */
+  /** The browser closes the connections; `isDeleted`: the user has deleted the stored data. */
   const takeAway = ({ isDeleted }: { isDeleted: boolean }) => {
     if (isDeleted) {
       for (const stored of [writes, answers, putBack]) stored.clear();

@@ -13,7 +13,7 @@ export type Any = Items[Noun];
 /** What an item is that was deleted. */
 export const GONE = 'gone';
 
-/** What is done to the items of a noun, and what they have then. */
+/** The changes to a noun's items, and the expected result. */
 interface Kind<T> {
   create(api: Api, title: string): Promise<T>;
   change(api: Api, item: T, value: string): Promise<T>;

@@ -26,7 +26,10 @@ export const milk = { title: 'Milk', description: null, status: 'inbox' } as con
 
 const CHECKLIST = ['Inbox', 'Projects'].map((title, id) => ({ id, title, description: null, completed: false }));
 
-/** A server that keeps items, as our service does: what comes twice under one key is done once. Another one may not tell times, or versions. */
+/**
+ * A server that keeps items, as our service does: a request repeated with the same key is done once. Another server may
+ * give no times, or no versions.
+ */
 export function createServer({ takesKeys = true, tellsTimes = true, tellsVersions = true } = {}) {
   const tasks = new Map<string, Task>();
   const all: Record<Noun, Map<string, Item>> = {
@@ -37,7 +40,7 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
     review: new Map(),
   };
   const keys = new Map<string, unknown>();
-  /** How often each write was done, by what it is called in the test. */
+  /** How often each write was done, by its name in the test. */
   const applied: string[] = [];
   const calls: string[] = [];
   let count = 0;
@@ -69,7 +72,7 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
     count += 1;
     return keep(noun, { id: count, created_at: tellsTimes ? new Date().toISOString() : null, ...fields });
   };
-  /** As the service does: a task can only be given what there is. */
+  /** As the service does: a task can only be given existing items. */
   const checkNames = (name: EndpointName, fields: Record<string, unknown>) => {
     for (const noun of ['context', 'project'] as const) {
       const id = fields[`${noun}_id`];
@@ -86,7 +89,7 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
     'reviews.update': (args) => {
       const { checklist } = find('review', 'reviews.update', args) as Review;
       const sent = args.body?.checklist as Review['checklist'];
-      // Ours keeps what is not sent; another one puts what is sent in its place.
+      // Ours keeps fields that are not sent; another server replaces the whole.
       const merged = checklist.map((item) => ({ ...item, ...sent.find(({ id }) => id === item.id) }));
       return put('review', 'reviews.update', args, { checklist: takesKeys ? merged : sent });
     },

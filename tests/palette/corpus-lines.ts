@@ -1,6 +1,6 @@
 import { queriesOf, type Row } from './query.ts';
 
-/** A verb with its argument, whichever word for the verb; what is found is the command that is to run. */
+/** A verb with its argument, for each word of the verb; the command that must be found. */
 
 const capture = ['task.capture', 'inbox.quickAdd'];
 const complete = ['task.complete', 'task.moveToDone'];

@@ -1,6 +1,6 @@
 import { queriesOf, type Row } from './query.ts';
 
-/** Other words for what is done with a task, its column and its list. */
+/** Other words for what users do with a task, its column and its list. */
 
 const capture = ['task.capture', 'inbox.quickAdd'];
 const complete = ['task.complete', 'task.moveToDone'];

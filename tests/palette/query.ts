@@ -9,7 +9,7 @@ export type Target =
   | { readonly reference: string }
   | { readonly context: string };
 
-/** What someone types into the palette while a task on the board has the focus, and what they want to find. */
+/** What a user types into the palette while a task on the board has the focus, and what they want to find. */
 export interface Query {
   readonly query: string;
   /** Several where any of them is a right answer. */
@@ -19,7 +19,7 @@ export interface Query {
   readonly source: string;
 }
 
-/** A query, what it finds and its source; the kind is that of the file. */
+/** A query, the expected result and its source; the kind is that of the file. */
 export type Row = readonly [query: string, finds: Target | readonly Target[], source: string];
 
 export function queriesOf(kind: QueryKind, rows: readonly Row[]): readonly Query[] {

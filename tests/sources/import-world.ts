@@ -23,7 +23,7 @@ export function openTab(call: Client, answers: Record<string, string>, { isOurs 
   const open = () => importFrom('git-hub', { api, workspace, announcer });
   const { actor } = open();
   const context = () => actor.getSnapshot().context;
-  /** Opens the import, or lists anew, and waits until there is nothing more to come. */
+  /** Opens the import, or lists again, and waits until nothing more is to come. */
   const list = async () => {
     if (actor.getSnapshot().hasTag('loading')) actor.send({ type: 'import.open' });
     await waitFor(actor, (snapshot) => snapshot.hasTag('asking') || snapshot.hasTag('choosing'));
@@ -35,13 +35,13 @@ export function openTab(call: Client, answers: Record<string, string>, { isOurs 
     actor.send({ type: 'import.choose', keys: new Set(context().items.map(({ key }) => key)) });
     return [...context().chosen];
   };
-  /** Captures by the command, as a person does; unless told, all that is not here yet. */
+  /** Captures by the command, as a user does; by default, every item that is not here yet. */
   const capture = async (keys: readonly string[] = chooseAll()) => {
     const target = { count: keys.length, whyNot: undefined, capture: () => captureStep(api, actor, keys) };
     const context = { api, workspace: workspace as never, target: target as never, idempotencyKey: 'capture' };
     return await captureChosen.run(context, {});
   };
-  /** Waits until it is known anew what is here. */
+  /** Waits until it is known again which items are here. */
   const rechecked = () => waitFor(actor, (snapshot) => snapshot.matches({ choosing: 'resting' }));
   return { api, actor, context, drafts, said, open, list, chooseAll, capture, rechecked };
 }

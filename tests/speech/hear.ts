@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** What a screen reader gets to say, in the order in which it comes. */
 type Heard = { says: string } | { focus: number };
 
-/** A node of the browser's accessibility tree, as its protocol tells it. */
+/** A node of the browser's accessibility tree, as its protocol gives it. */
 interface AXNode {
   ignored: boolean;
   role?: { value?: string };
@@ -95,11 +95,11 @@ export async function hear(page: Page): Promise<Hearing> {
   await protocol.send('Accessibility.enable');
   let lines: string[] = [];
   let around: readonly number[] = [];
-  /** The line of the focus in this turn, and what was around the focus before it. */
+  /** The line of the focus in this turn, and its surroundings before it. */
   let latest: { line: number; around: readonly number[] } | undefined;
   page.on('dialog', (dialog) => void dialog.accept());
 
-  /** Takes in what has come since. */
+  /** Takes in the speech since the last call. */
   const takeIn = async (): Promise<void> => {
     const heard = await page.evaluate(() => (window as unknown as { heard?: Heard[] }).heard?.splice(0) ?? []);
     for (const one of heard) {
@@ -143,7 +143,8 @@ export async function hear(page: Page): Promise<Hearing> {
     does(
       keys,
       async () => {
-        // The keys of a sequence are sent at once: told half of it, the user of a busy machine hears how it goes on.
+        // The keys of a sequence are sent at once: with a pause between, a busy machine would also announce how the
+        // sequence goes on.
         if (/^[a-z]( [a-z])+$/.test(keys)) await Promise.all(keys.split(' ').map((key) => page.keyboard.press(key)));
         else for (const key of keys.split(' ')) await page.keyboard.press(key);
       },

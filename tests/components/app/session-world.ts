@@ -48,11 +48,11 @@ export function answeredApi() {
   return { api, last, count };
 }
 
-/** One browser: what its tabs store, each telling the others. */
+/** One browser: the storage of its tabs, and the events between them. */
 export function startBrowser() {
   const stored = new Map<string, string>();
   const room = { isFull: false };
-  /** What has been stored and not been told yet; undefined while it is told at once. */
+  /** Writes that the other tabs have not been notified of yet; undefined while they are notified at once. */
   let untold: (() => void)[] | undefined;
   const tabs: { told: EventTarget }[] = [];
   const open = () => {
@@ -82,7 +82,7 @@ export function startBrowser() {
   const comeBack = (how: { persisted: boolean }) => {
     for (const { told } of tabs) told.dispatchEvent(Object.assign(new Event('pageshow'), how));
   };
-  /** From now on the tabs are told later; returns how to tell them. */
+  /** From now on delays the tabs' notifications; returns a function that delivers them. */
   const holdBack = () => {
     const held: (() => void)[] = [];
     untold = held;

@@ -11,7 +11,7 @@ const ownBindings: readonly KeyBinding[] = registry.all.flatMap(({ id, keys, sco
 export function startEngine(html: string, options: Partial<KeyEngineOptions> = {}) {
   const ran: string[] = [];
   const pending: (readonly string[])[] = [];
-  // Beside what is of use to the next file: react-aria's live region stays in the page.
+  // Except what the next file uses again: react-aria's live region stays in the page.
   const room = document.createElement('div');
   room.innerHTML = html;
   document.body.append(room);

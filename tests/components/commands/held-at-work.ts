@@ -3,7 +3,7 @@ import { createHeldPresses } from '#client/keys/held-presses.ts';
 
 type Opening = 'over the page' | 'in the page' | null;
 
-/** Held presses on the page, with what is on its way, and the presses that go through to the page, which has two buttons. */
+/** Held presses on a page with two buttons, with what is on its way, and the presses that get through to the page. */
 export function startHolding(opening: Opening, { isSuspended = false } = {}) {
   const world = { opening, passed: [] as string[], session: new AbortController(), stop: () => held.stop() };
   const report: unknown[] = [];

@@ -1,4 +1,4 @@
-/** What a key makes on a layout when it is pressed, as the browser tells it. */
+/** What a key types on a layout when it is pressed, as the browser reports it. */
 export interface LayoutPress {
   layout: string;
   init: KeyboardEventInit & { key: string; code: string };
@@ -101,7 +101,7 @@ function pressesOf(name: string, layout: Layout): LayoutPress[] {
   return [...plain, ...shifted, ...third, press(' ', 'Space', {}, ['Space'])];
 }
 
-/** Every printable key of every layout: alone, with Shift, with Ctrl, and what there is with AltGr. */
+/** Every printable key of every layout: alone, with Shift, with Ctrl, and with AltGr where it types something. */
 export const layoutPresses: readonly LayoutPress[] = Object.entries(layouts).flatMap(([name, layout]) =>
   pressesOf(name, layout),
 );

@@ -13,7 +13,7 @@ import { createScreenWorld } from '../support/screen-world.tsx';
 
 type Body = Record<string, unknown>;
 
-/** A call that was made: `POST /tasks`, and what was sent. */
+/** A call, such as `POST /tasks`, and its body. */
 export interface Sent {
   call: string;
   body: Body;

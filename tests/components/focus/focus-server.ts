@@ -14,7 +14,7 @@ const checklist = ['Empty your inbox', 'Look ahead'].map((title, index) => ({
 
 /** What a server holds. */
 type Given = Partial<Record<Noun, readonly Fields[]>> & {
-  /** What it answers to Analytics; unless told, that there is not enough data. */
+  /** Its response to Analytics; by default, that there is not enough data. */
   patterns?: object;
 };
 

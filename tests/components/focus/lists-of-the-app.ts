@@ -111,7 +111,7 @@ export const focusLists: readonly FocusList[] = [
     heading: headingOf('projects', today),
     address: '/review?list=projects',
     noun: 'projects',
-    // One task that is in a project: so the server tells which is in which.
+    // One task in a project, from which the app learns that the server gives each task's project.
     beside: { projects: [house], tasks: [task({ status: 'next', project: house, project_id: 900 })(901, 'Elk')] },
     item: (id, name) => ({ id, name, status: 'active', tasks_count: 0 }),
   },

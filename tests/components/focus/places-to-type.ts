@@ -12,7 +12,7 @@ export interface PlaceToType {
   open: (world: World) => unknown;
   /** The field's name. */
   field: string | RegExp;
-  /** How it is said that what the field belongs to has been deleted elsewhere. */
+  /** The message when the field's item has been deleted elsewhere. */
   gone?: RegExp;
 }
 

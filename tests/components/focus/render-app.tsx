@@ -96,7 +96,7 @@ export function rowsOf(heading: string): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role="row"][data-key]') ?? [])];
 }
 
-/** Their titles, which are what their names begin with. */
+/** Their titles, with which their accessible names start. */
 export const titlesIn = (heading: string): string[] =>
   rowsOf(heading).map((row) => row.getAttribute('aria-label')?.split(',')[0] ?? '');
 

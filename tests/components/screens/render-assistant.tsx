@@ -91,7 +91,7 @@ export function createServer(aboutModels: Answer = { body: models }) {
   return { asked, calls, about, tasks, refusals, holds, keys, fetch };
 }
 
-/** The screen as the app wires it, with what was spoken. `isOurs`: the server has our extras. */
+/** The screen as the app wires it, with the announcements. `isOurs`: the server has our extras. */
 export async function renderAssistant(server = createServer(), { isOurs = false } = {}) {
   const readFailures: string[] = [];
   const world = createScreenWorld(server.fetch, { onReadFailed: (message) => readFailures.push(message) });
@@ -127,7 +127,7 @@ export const field = () => page.getByRole('textbox', { name: 'Message', exact: t
 export const send = () => page.getByRole('button', { name: 'Send', exact: true });
 export const provider = () => page.getByRole('combobox', { name: 'Provider', exact: true });
 export const conversation = () => page.getByRole('region', { name: 'Conversation', exact: true });
-/** What speaks by itself besides the announcers, even one that is off: Orca drops the announcer's words for their echo. */
+/** Live regions besides the announcers', even with `aria-live="off"`: Orca drops the announcer's text for their echo. */
 export const liveRegions = () => [
   ...document.querySelectorAll(
     ':is([aria-live], [role="log"], [role="status"], output):not([data-live-announcer], [data-live-announcer] *)',

@@ -20,7 +20,7 @@ export interface Sent {
 interface CalendarOptions {
   /** The address that it is opened at. */
   search?: string;
-  /** Answers what is written; unless told, nothing is to be written. */
+  /** Responds to writes; by default there must be none. */
   onWrite?: (sent: Sent) => Response;
 }
 
@@ -28,7 +28,7 @@ const refuse = ({ call }: Sent): Response => {
   throw new Error(`Nobody answers ${call}`);
 };
 
-/** The calendar screen with a server that answers each month by hand, its address, and what is spoken. */
+/** The calendar screen with a server that answers each month by hand, its address, and the announcements. */
 export async function renderCalendar({ search = '', onWrite = refuse }: CalendarOptions = {}) {
   const asked: Question[] = [];
   const sent: Sent[] = [];

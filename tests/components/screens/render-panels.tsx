@@ -19,7 +19,7 @@ interface Answers {
   references?: readonly Item[];
   /** How many references the server says that it has, as one does that sends pages. */
   total?: number;
-  /** The lists are not there yet, and asking for them fails until it is taken back. */
+  /** Leaves the lists unread, and reading them fails, until `heal` is called. */
   isFailing?: boolean;
 }
 

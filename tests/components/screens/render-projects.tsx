@@ -26,7 +26,7 @@ export interface ProjectsWorld {
   answers?: Record<string, (body: Fields) => Response | Promise<Response>>;
 }
 
-/** A server that keeps projects and tasks as plain objects, filters no list, and answers as it is told. */
+/** A server that keeps projects and tasks as plain objects, filters no list, and responds as it is set to. */
 function createServer({ projects = [], tasks = [], answers = {} }: ProjectsWorld) {
   const written: Written[] = [];
   const read: string[] = [];
@@ -56,7 +56,7 @@ function createServer({ projects = [], tasks = [], answers = {} }: ProjectsWorld
   return { fetch, written, read, answers };
 }
 
-/** The screen with such a server, its address in memory, and what was sent and spoken. */
+/** The screen with such a server, its address in memory, the requests and the announcements. */
 export async function renderProjects(world: ProjectsWorld = {}) {
   const server = createServer(world);
   const { api, spoken, drafts, commands, around, paths } = createScreenWorld(server.fetch, {

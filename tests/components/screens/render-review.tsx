@@ -82,7 +82,7 @@ export function createServer(review: ServerReview | null) {
     if (call === 'POST /reviews/start') server.review = newReview();
     if (!server.review) return { status: 404, body: { message: 'No review' } };
     if (call === 'PUT /reviews/7') {
-      // As other servers do: what is sent takes the place of what was there.
+      // As on other servers, the sent list replaces the old one.
       server.review = { ...server.review, checklist: (body as { checklist: Item[] }).checklist };
     }
     const answer = { body: { review: server.review } };
@@ -95,7 +95,7 @@ export function createServer(review: ServerReview | null) {
   return server;
 }
 
-/** The screen as the app wires it, with what was said and what was logged. */
+/** The screen as the app wires it, with the announcements and the log. */
 export async function renderReview(
   server: ReturnType<typeof createServer>,
   path = '/review',
@@ -136,7 +136,7 @@ export async function renderReview(
   ).start();
   stops.push(() => actor.stop());
   const { hook, searchHook, history, navigate } = memoryLocation({ path, record: true });
-  /** The screen, or what is in its place, with all that it needs above it. */
+  /** The screen, or what replaces it, with the providers it needs. */
   const inApp = (shown: ReactNode) =>
     around(
       <Router hook={hook} searchHook={searchHook}>

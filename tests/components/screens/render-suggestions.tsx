@@ -16,7 +16,7 @@ const inbox = [
   { id: 8, title: 'Sweep', status: 'inbox', priority: 40 },
 ];
 
-/** How a call of the AI is answered: at once, or when it is told to. */
+/** How a call of the AI is answered: at once, or when the test says so. */
 export type Reply = { body: unknown; status?: number } | Promise<{ body: unknown; status?: number }>;
 
 /** The inbox, and a server whose AI calls are answered by `replies`, one after the other and the last for ever. */
@@ -60,7 +60,7 @@ export async function renderSuggestions(...replies: Reply[]) {
   return { ...world, sent, changed, chat };
 }
 
-/** Runs a command by its name in the palette, with the answers to what it asks. */
+/** Runs a command by its name in the palette, with the answers to its questions. */
 export async function runByName(...words: string[]) {
   await openPalette();
   for (const word of words) {

@@ -4,7 +4,7 @@ import { setTheme } from '../ui/contrast.ts';
 const faster: RunOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 const only = (...rules: string[]): RunOptions => ({ ...faster, runOnly: { type: 'rule', values: rules } });
 
-/** Every rule but those that only a whole page can keep, which the sweep of the journeys looks at; 7:1 besides 4.5:1. */
+/** Every rule but those about a whole page, which the journeys' sweep checks; contrast 7:1 as well as 4.5:1. */
 const all: RunOptions = {
   ...faster,
   rules: {

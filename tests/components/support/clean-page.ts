@@ -5,7 +5,7 @@ const WIDTH = 1280;
 const HEIGHT = 800;
 const { href } = window.location;
 
-/** Makes the page what it was before the first test. */
+/** Resets the page to its state before the first test. */
 export async function cleanPage(): Promise<void> {
   forgetAnnounced();
   localStorage.clear();

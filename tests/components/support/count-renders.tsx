@@ -1,7 +1,7 @@
 import { Profiler, type ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 
-/** React's mark on a component that has rendered in the commit at hand; its developer tools read it too. */
+/** React's flag on a component that has rendered in the current commit; its developer tools read it too. */
 const PERFORMED_WORK = 1;
 const CONTAINER = '__reactContainer$';
 
@@ -27,7 +27,7 @@ export function CountsRenders({ children }: { children: ReactNode }) {
   );
 }
 
-/** The renders since it was asked last in this test, by the component's name; what has rendered until now where it was not yet. */
+/** Renders since the last call in this test, by component name; on the first call, all renders so far. */
 export function takeRenders(): ReadonlyMap<string, number> {
   if (!isCounting) {
     isCounting = true;
@@ -69,7 +69,7 @@ function count(fiber: Fiber): void {
 function nameOf(type: unknown): string | undefined {
   if (typeof type === 'function') return type.name;
   if (typeof type !== 'object' || type === null) return undefined;
-  // Not the type that a `memo` with a comparison of its own wraps: that one has a record below it.
+  // Not the type that a `memo` with a custom comparison wraps: that one has a record below it.
   const { displayName, render } = type as { displayName?: string; render?: unknown };
   return displayName ?? nameOf(render);
 }

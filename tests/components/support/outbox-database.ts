@@ -1,4 +1,4 @@
-/** Deletes what the browser keeps for the outbox, as its user may under an open page. */
+/** Deletes the outbox's database, as the user may while a page is open. */
 export function deleteDatabase(): Promise<void> {
   return new Promise((resolve, reject) => {
     const deleting = indexedDB.deleteDatabase('mizu');

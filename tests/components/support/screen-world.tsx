@@ -16,7 +16,7 @@ import { createStatus, StatusProvider } from '#client/ui/status.tsx';
 import { createClient } from '#contract/client.ts';
 import { CountsRenders } from './count-renders.tsx';
 
-/** What is around a screen in the app: a server behind `fetch`, the real commands with their keys, and what is spoken. */
+/** The surroundings of a screen in the app: a server behind `fetch`, the real commands with their keys, and the announcements. */
 export function createScreenWorld(
   fetch: (address: string | URL | Request, init?: RequestInit) => Promise<Response>,
   {
@@ -27,7 +27,7 @@ export function createScreenWorld(
     now,
   }: {
     onReadFailed?: (message: string) => void;
-    /** Goes where a command leads; unless told, nothing does. */
+    /** Handles a command's navigation; by default nothing does. */
     onNavigate?: (path: string) => void;
     /** A person who has not put the first steps away. */
     isNew?: boolean;

@@ -18,7 +18,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The contrast of an element's text with what is painted behind it. */
+/** The contrast of an element's text with its background as painted. */
 export function textContrast(element: Element): number {
   let behind: Element | null = element;
   while (behind && channels(getComputedStyle(behind).backgroundColor)[3] === 0) behind = behind.parentElement;

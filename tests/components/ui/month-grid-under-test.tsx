@@ -56,6 +56,6 @@ export const grid = () => page.getByRole('grid');
 /** What Tab can reach in the grid. */
 export const tabStops = () => [...grid().element().querySelectorAll('[tabindex="0"], button, a, input')];
 
-/** The spoken date of what has the focus: the first part of the cell's name. */
+/** The announced date of the focused element: the first part of the cell's name. */
 export const focusedDate = () =>
   document.activeElement?.closest('td')?.querySelector('span')?.textContent ?? '(not a day)';

@@ -1,7 +1,7 @@
 import { createClient, misfitInWords } from '#contract/client.ts';
 import type { EndpointName, ResultOf } from '#contract/endpoints.ts';
 
-/** What the client makes of an answer, and what it tells of it. */
+/** What the client reads from a response, and what it reports of it. */
 export async function readByClient<N extends EndpointName>(name: N, answer: unknown) {
   const told: string[] = [];
   const call = createClient({

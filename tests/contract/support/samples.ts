@@ -144,7 +144,7 @@ export function pathOf(name: EndpointName, id = 'any'): string {
   return `/api${endpoints[name].path.replace('{id}', id)}`;
 }
 
-/** Any call by a name that is only known at run time; what is inferred for one row cannot be told apart for all. */
+/** Any call by a name that is known only at run time; TypeScript cannot match its row's types to it. */
 export function callAny(call: Client, name: EndpointName, args: unknown): Promise<unknown> {
   return (call as (...all: unknown[]) => Promise<unknown>)(name, args);
 }

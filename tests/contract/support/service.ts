@@ -62,9 +62,9 @@ export interface Service {
   ben: Person;
   /** The thin client without a token. */
   stranger: Client;
-  /** A request as it goes over the wire, for what the client would never send. `body` that is no text goes as JSON. */
+  /** A raw request, for what the client would never send. A `body` that is no string goes as JSON. */
   send(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
-  /** Another client of the same service with a token of its own. */
+  /** Another client of the same service with its own token. */
   clientOf(token: string | null, onUnauthorized?: (token: string | null) => void): Client;
   /** What was answered last, to a client or to `send`. */
   lastAnswer(): Response;

@@ -2,7 +2,7 @@ import { openStore } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 import { EMPTIED, testDatabase } from '#tests/support/databases.ts';
 
-/** A store for a test, on a database of its own with no rows in it. */
+/** An empty store on its own database, for one test. */
 export interface TestStore {
   store: Store;
   /** To be called when nothing uses the store any more. */

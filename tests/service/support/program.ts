@@ -21,7 +21,7 @@ export interface Program {
   complaints: () => string;
   /** Resolves to its exit code when it is over; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Resolves when what it writes matches; rejects when it ends without. */
+  /** Resolves when its output matches; rejects when it ends without a match. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
 }
 

@@ -4,7 +4,7 @@ export interface Connection {
   socket: Socket;
   /** All that has come so far. */
   received: () => string;
-  /** Resolves when what has come matches. */
+  /** Resolves when the data received so far matches. */
   until(pattern: RegExp): Promise<void>;
   /** Resolves to all that came when the other side has closed. */
   closed: Promise<string>;

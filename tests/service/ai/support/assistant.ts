@@ -47,7 +47,7 @@ export interface AssistantOptions {
   impatient?: boolean;
 }
 
-/** One for all tests of a process: each has people of its own, and making a database takes as long as all else. */
+/** One for all tests of a process: each test has its own users, and creating a database takes as long as all else. */
 let shared: Promise<Store> | undefined;
 
 /** A person who is signed in, without the slow hash that a password costs. */
