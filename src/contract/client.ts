@@ -5,7 +5,6 @@ import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endp
 import { isFields } from './entities/any-fields.ts';
 import type { Misfit, Reading } from './read-answer.ts';
 import { parseJson, readText, saysNo, totalIn } from './read-text.ts';
-import { wordsIn } from './refusal-words.ts';
 import { secondsIn } from './retry-after.ts';
 import { textProblems } from './storable.ts';
 
@@ -139,16 +138,16 @@ export function createClient({
     const { status, text, total } = answer;
     if (status < 200 || status > 299) {
       if (status === 401 && endpoint.authenticated) onUnauthorized?.(token);
-      throw refusal(name, endpoint, answer);
+      throw await refusal(name, endpoint, answer);
     }
     /** A change that is not done, whatever the status says. */
-    const refuseIfToldNo = () => {
+    const refuseIfToldNo = async () => {
       const json = parseJson(text);
       const isRefused = endpoint.method !== 'GET' && json.ok && saysNo(json.value);
-      if (isRefused) throw refusal(name, endpoint, { ...answer, status: 422 });
+      if (isRefused) throw await refusal(name, endpoint, { ...answer, status: 422 });
     };
     if (!endpoint.response) {
-      refuseIfToldNo();
+      await refuseIfToldNo();
       return undefined as never;
     }
     const { onJson } = options;
@@ -162,7 +161,7 @@ export function createClient({
     });
     const reading = aside ?? readText(name, text, { onJson, reshape, total });
     if (!reading.success) {
-      refuseIfToldNo();
+      await refuseIfToldNo();
       throw fail('malformed', reading.error, { status: saysNoMore(endpoint, text) ? 204 : status });
     }
     onMisfit(name, reading.misfits);
@@ -248,13 +247,29 @@ function withHint({ failure, noun }: Endpoint, status: number, seconds: number |
   return hint === undefined ? failure : `${failure.replace(/\.$/, '')}. ${hint}`;
 }
 
-function refusal(name: EndpointName, endpoint: Endpoint, { status, text, retryAfter }: Answer): ApiError {
+/** What is shown of a server's `message`. */
+const Message = z.object({ message: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) });
+
+/** Why a server refuses, in its own words; undefined where it has none. */
+async function wordsOf(body: unknown): Promise<string | undefined> {
+  const { data } = Message.safeParse(body);
+  if (data || Object.keys(Object(body)).length === 0) return data?.message;
+  // Loaded on demand: only another server has its words elsewhere.
+  const code = await import('./refusal-words.ts').catch(() => undefined);
+  return code?.wordsIn(body);
+}
+
+async function refusal(
+  name: EndpointName,
+  endpoint: Endpoint,
+  { status, text, retryAfter }: Answer,
+): Promise<ApiError> {
   const json = parseJson(text);
   // A line of plain text counts where the request is at fault; an HTML page, or the words of a proxy, do not.
   const body = json.ok ? json.value : status < 500 && /^[^<\n]+\n?$/.test(text) && text;
   const { data: envelope } = Envelope.safeParse(body);
   const seconds = secondsIn(retryAfter);
-  return new ApiError(wordsIn(body) ?? withHint(endpoint, status, seconds), {
+  return new ApiError((await wordsOf(body)) ?? withHint(endpoint, status, seconds), {
     kind: 'status',
     endpoint: name,
     // 410 is treated as 404: the item is gone.

@@ -1,39 +1,9 @@
-import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ListCollection } from '#client/ui/item-list-collection.ts';
 import { idle } from '#client/ui/when-idle.ts';
-import { takeRenders } from '../support/count-renders.tsx';
-import { grid, hasFocus, type Item, row, showBoard } from './item-list-under-test.tsx';
-
-/** Every third is higher: its title takes several lines. */
-const many = (count: number): Item[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `${index + 1}`,
-    title: `Item ${index + 1}${index % 3 === 0 ? ' with a title that goes on for long'.repeat(12) : ''}`,
-  }));
-const three = many(3000);
-const titleAt = (place: number) => three[place - 1]?.title ?? '';
-
-const rowsShown = () => document.querySelectorAll('[role="row"]').length;
-const inView = (title: string) => {
-  const { top, bottom } = row(title).element().getBoundingClientRect();
-  const box = row(title).element().closest('section')?.getBoundingClientRect();
-  return top >= Math.max(0, box?.top ?? 0) - 1 && bottom <= Math.min(window.innerHeight, box?.bottom ?? 0) + 1;
-};
-
-/** The clock that the page has while nobody has stopped it. */
-const later = window.setTimeout.bind(window);
-
-/** Until what is told has been the same for as many frames as a scroll and the sizes of new rows take. */
-async function settled(told: () => unknown): Promise<void> {
-  for (let [frames, before] = [0, '']; frames < 20; ) {
-    await new Promise((resolve) => requestAnimationFrame(() => later(resolve)));
-    const now = JSON.stringify(told());
-    frames = now === before ? frames + 1 : 0;
-    before = now;
-  }
-}
+import { grid, hasFocus, row, showBoard } from './item-list-under-test.tsx';
+import { inView, later, many, rowsShown, settled, three, titleAt } from './long-list.ts';
 
 afterEach(() => window.scrollTo(0, 0));
 
@@ -183,56 +153,6 @@ describe.each([
   });
 });
 
-it('leaves the page where it is when its rows are measured anew after the focus has left it', async () => {
-  await showBoard({ columns: { Inbox: three }, scrolling: false });
-  await page.getByRole('button', { name: 'Before' }).click();
-  await userEvent.tab();
-  // Rows that are not measured yet lie between here and there.
-  await userEvent.keyboard('{End}');
-  await hasFocus(titleAt(3000));
-  await expect.poll(() => inView(titleAt(3000))).toBe(true);
-  const before = page.getByRole('button', { name: 'Before' });
-  (before.element() as HTMLElement).focus();
-  const topOf = () => Math.round(before.element().getBoundingClientRect().top);
-  expect(topOf()).toBeGreaterThanOrEqual(0);
-  const last = row(titleAt(3000)).element() as HTMLElement;
-  const placed = last.style.top;
-  await page.viewport(700, 800);
-  await expect.poll(() => last.style.top).not.toBe(placed);
-  expect(topOf()).toBeGreaterThanOrEqual(0);
-});
-
-it('shows the last row where those before it are higher than they were taken to be', async () => {
-  const high = many(400).map(({ id }) => ({
-    id,
-    title: `Item ${id} with a title that goes on${' for long'.repeat(40)}`,
-  }));
-  await showBoard({ columns: { Inbox: high }, scrolling: true });
-  await page.getByRole('button', { name: 'Before' }).click();
-  await userEvent.tab();
-  await userEvent.keyboard('{End}');
-  const last = high.at(-1)?.title ?? '';
-  await hasFocus(last);
-  await settled(() => row(last).element().getBoundingClientRect().top);
-  expect(inView(last)).toBe(true);
-});
-
-it('leaves the page where it is when rows are drawn for the first time as the focus leaves it', async () => {
-  const board = await showBoard({ columns: { Inbox: three }, scrolling: false });
-  await page.getByRole('button', { name: 'Before' }).click();
-  await userEvent.tab();
-  await userEvent.keyboard('{End}');
-  await hasFocus(titleAt(3000));
-  await expect.poll(() => inView(titleAt(3000))).toBe(true);
-  await settled(() => window.scrollY);
-  const before = page.getByRole('button', { name: 'Before' }).element() as HTMLElement;
-  before.focus();
-  const added = many(60).map(({ id, title }) => ({ id: `new ${id}`, title: `New ${title}` }));
-  flushSync(() => board.change(() => ({ Inbox: [...three.slice(0, -60), ...added, ...three.slice(-60)] })));
-  await settled(() => window.scrollY);
-  expect(before.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
-});
-
 it('draws the rows ahead of steps for several of them at once', async () => {
   await showBoard({ columns: { Inbox: three }, scrolling: true });
   await page.getByRole('button', { name: 'Before' }).click();
@@ -266,43 +186,6 @@ it('draws the rows ahead of steps for several of them at once', async () => {
   }
   await expect.poll(() => drawn).toBeGreaterThan(0);
   expect(drawn).toBeLessThanOrEqual(4);
-});
-
-it('renders each row once, whatever its height turns out to be', async () => {
-  // Those taken for lower than they are fill no view, so that some are taken out again.
-  let removed = 0;
-  const observer = new MutationObserver((changes) => {
-    for (const { removedNodes } of changes) removed += removedNodes.length;
-  });
-  observer.observe(document.body, { childList: true, subtree: true });
-  onTestFinished(() => observer.disconnect());
-  takeRenders();
-  await showBoard({ columns: { Inbox: three }, scrolling: true });
-  await settled(rowsShown);
-  expect(takeRenders().get('Row')).toBe(rowsShown() + removed);
-});
-
-it('leaves what is in view where it is while the rows above are drawn', async () => {
-  await showBoard({ columns: { Inbox: three }, scrolling: true });
-  const box = grid('Inbox').element().closest('section');
-  if (!box) throw new Error('The list is in no box');
-  const shown = () => Array.from(box.querySelectorAll<HTMLElement>('[role="row"]'), ({ dataset }) => dataset.key);
-  box.scrollTop = 60_000;
-  await expect.poll(() => Number(shown().at(-1))).toBeGreaterThan(500);
-  await settled(shown);
-  const jumps: number[] = [];
-  for (let frames = 0; frames < 40; frames += 1) {
-    const { top, bottom } = box.getBoundingClientRect();
-    const seen = Array.from(box.querySelectorAll('[role="row"]')).find((row) => {
-      const place = row.getBoundingClientRect();
-      return place.top >= top && place.bottom <= bottom;
-    });
-    const before = seen?.getBoundingClientRect().top ?? 0;
-    box.scrollTop -= 30;
-    await new Promise((resolve) => requestAnimationFrame(() => later(resolve)));
-    if (seen?.isConnected) jumps.push(Math.round(seen.getBoundingClientRect().top - before));
-  }
-  expect(jumps).toEqual(jumps.map(() => 30));
 });
 
 it('does not scroll when the row to go to is in view', async () => {
