@@ -155,7 +155,6 @@ export const testRooms: readonly Room[] = [
       'axe-core',
       'date-fns',
       'react',
-      'react-dom',
       'react-aria',
       'vitest',
       'vitest-browser-react',

@@ -153,56 +153,6 @@ describe.each([
   });
 });
 
-it('leaves the page where it is when its rows are measured anew after the focus has left it', async () => {
-  await showBoard({ columns: { Inbox: three }, scrolling: false });
-  await page.getByRole('button', { name: 'Before' }).click();
-  await userEvent.tab();
-  // Rows that are not measured yet lie between here and there.
-  await userEvent.keyboard('{End}');
-  await hasFocus(titleAt(3000));
-  await expect.poll(() => inView(titleAt(3000))).toBe(true);
-  const before = page.getByRole('button', { name: 'Before' });
-  (before.element() as HTMLElement).focus();
-  const topOf = () => Math.round(before.element().getBoundingClientRect().top);
-  expect(topOf()).toBeGreaterThanOrEqual(0);
-  const last = row(titleAt(3000)).element() as HTMLElement;
-  const placed = last.style.top;
-  await page.viewport(700, 800);
-  await expect.poll(() => last.style.top).not.toBe(placed);
-  expect(topOf()).toBeGreaterThanOrEqual(0);
-});
-
-it('shows the last row where those before it are higher than they were taken to be', async () => {
-  const high = many(400).map(({ id }) => ({
-    id,
-    title: `Item ${id} with a title that goes on${' for long'.repeat(40)}`,
-  }));
-  await showBoard({ columns: { Inbox: high }, scrolling: true });
-  await page.getByRole('button', { name: 'Before' }).click();
-  await userEvent.tab();
-  await userEvent.keyboard('{End}');
-  const last = high.at(-1)?.title ?? '';
-  await hasFocus(last);
-  await settled(() => row(last).element().getBoundingClientRect().top);
-  expect(inView(last)).toBe(true);
-});
-
-it('leaves the page where it is when rows are drawn for the first time as the focus leaves it', async () => {
-  const board = await showBoard({ columns: { Inbox: three }, scrolling: false });
-  await page.getByRole('button', { name: 'Before' }).click();
-  await userEvent.tab();
-  await userEvent.keyboard('{End}');
-  await hasFocus(titleAt(3000));
-  await expect.poll(() => inView(titleAt(3000))).toBe(true);
-  await settled(() => window.scrollY);
-  const before = page.getByRole('button', { name: 'Before' }).element() as HTMLElement;
-  before.focus();
-  const added = many(60).map(({ id, title }) => ({ id: `new ${id}`, title: `New ${title}` }));
-  board.change(() => ({ Inbox: [...three.slice(0, -60), ...added, ...three.slice(-60)] }));
-  await settled(() => window.scrollY);
-  expect(before.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
-});
-
 it('draws the rows ahead of steps for several of them at once', async () => {
   await showBoard({ columns: { Inbox: three }, scrolling: true });
   await page.getByRole('button', { name: 'Before' }).click();
