@@ -219,7 +219,9 @@ function PaletteContent({ id, field }: PaletteContentProps) {
         onKeyDown={onKeyDown}
       />
       {missing !== undefined && <p className={styles.more}>{missing}</p>}
-      {total > rows.length && <p className={styles.more}>{`The best ${rows.length} of ${total}`}</p>}
+      {total > rows.length && (
+        <p className={styles.more}>{`The ${query.trim() === '' ? 'first' : 'best'} ${rows.length} of ${total}`}</p>
+      )}
     </>
   );
   return element;
