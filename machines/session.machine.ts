@@ -1,8 +1,6 @@
 import { assertEvent, assign, fromPromise, setup, spawnChild } from 'xstate';
-import { ApiError } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Credentials } from '#contract/entities/account.ts';
-import { reasonOf } from '#contract/failure-reason.ts';
 
 /**
  * Who is signed in (spec §4, Authentication): a session is authenticated while a token is stored. Only this machine decides
@@ -17,6 +15,8 @@ export interface SessionContext {
   token: string | null;
   /** Shown on the sign-in page: why the last sign-in failed or the session ended. */
   message: string | null;
+  /** The error of the last sign-in, if that is what the message is about. */
+  cause: unknown;
 }
 
 export type SessionEvent =
@@ -77,10 +77,10 @@ export const sessionMachine = setup({
     goHome: () => {},
     /** Goes to where the page was when its session ended. */
     goBack: () => {},
-    keepToken: assign((_, { token }: { token: string }) => ({ token, message: null })),
+    keepToken: assign((_, { token }: { token: string }) => ({ token, message: null, cause: null })),
     dropToken: assign({ token: null }),
-    explain: assign((_, { message }: { message: string }) => ({ message })),
-    clearMessage: assign({ message: null }),
+    explain: assign((_, { message, cause = null }: { message: string; cause?: unknown }) => ({ message, cause })),
+    clearMessage: assign({ message: null, cause: null }),
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -97,7 +97,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ token: input.token, message: null }),
+  context: ({ input }) => ({ token: input.token, message: null, cause: null }),
   initial: 'starting',
   on: {
     'session.expired': {
@@ -212,22 +212,17 @@ export const sessionMachine = setup({
         },
         onError: {
           target: 'signedOut',
-          actions: { type: 'explain', params: ({ event }) => ({ message: messageOf(event.error) }) },
+          actions: {
+            type: 'explain',
+            params: ({ event }) => ({ message: messageOf(event.error), cause: event.error }),
+          },
         },
       },
     },
   },
 });
 
-/**
- * The server's message or the catalogue's, which the client has already put into the error; on a line of its own, why nobody has looked
- * at the credentials that the catalogue's is about.
- */
+/** The server's message or the catalogue's, which the client has already put into the error. */
 function messageOf(error: unknown): string {
-  const { failure } = endpoints['auth.login'];
-  const message = error instanceof Error && error.message ? error.message : failure;
-  // A server that has no such call has not.
-  const isLookedAt =
-    !(error instanceof ApiError) || (error.status >= 400 && error.status < 500 && ![404, 405].includes(error.status));
-  return message !== failure || isLookedAt ? message : `${failure}\n${reasonOf(error, failure)}`;
+  return error instanceof Error && error.message ? error.message : endpoints['auth.login'].failure;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { ApiError } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Credentials } from '#contract/entities/account.ts';
 import { sessionMachine, sessionMessages } from '#machines/session.machine.ts';
@@ -47,8 +46,6 @@ function startSession(token: string | null) {
   return { session, restores, signIns, signOut, done, context, tags };
 }
 
-const failed = (kind: ApiError['kind'], status = 0) =>
-  new ApiError(endpoints['auth.login'].failure, { kind, endpoint: 'auth.login', status });
 const credentials = { email: 'rosa@example.org', password: 'secret' };
 
 describe('the session machine, walked', () => {
@@ -133,7 +130,7 @@ describe('the session', () => {
     expect(restores[0]?.token).toBe('a');
     restores[0]?.answer.resolve();
     await settled();
-    expect(context()).toEqual({ token: 'a', message: null });
+    expect(context()).toEqual({ token: 'a', message: null, cause: null });
     expect(done).toEqual([]);
   });
 
@@ -142,7 +139,7 @@ describe('the session', () => {
     restores[0]?.answer.reject(new Error('no'));
     await settled();
     expect(tags()).toEqual(['anonymous']);
-    expect(context()).toEqual({ token: null, message: sessionMessages.notRestored });
+    expect(context()).toEqual({ token: null, message: sessionMessages.notRestored, cause: null });
     expect(done).toEqual(['expire', 'forget server data', 'to sign-in']);
   });
 
@@ -164,14 +161,6 @@ describe('the session', () => {
     [new Error('Too many attempts.'), 'Too many attempts.'],
     [new Error(''), endpoints['auth.login'].failure],
     ['odd', endpoints['auth.login'].failure],
-    [failed('status', 422), endpoints['auth.login'].failure],
-    [failed('status', 404), `${endpoints['auth.login'].failure}\nThe server answered with an error: 404.`],
-    [failed('status', 503), `${endpoints['auth.login'].failure}\nThe server answered with an error: 503.`],
-    [failed('malformed', 200), `${endpoints['auth.login'].failure}\nThe answer of the server cannot be read.`],
-    [
-      failed('network'),
-      `${endpoints['auth.login'].failure}\nThe server cannot be reached, or the connection broke off.`,
-    ],
   ])('says why a sign-in failed: %s', async (error, message) => {
     const { session, signIns, tags, context, done } = startSession(null);
     session.send({ type: 'session.signIn', ...credentials });
@@ -190,7 +179,7 @@ describe('the session', () => {
     expect(tags()).toEqual(['authenticated']);
     session.send({ type: 'session.expired', token: 'b' });
     session.send({ type: 'session.expired', token: 'b' });
-    expect(context()).toEqual({ token: null, message: sessionMessages.expired });
+    expect(context()).toEqual({ token: null, message: sessionMessages.expired, cause: null });
     expect(done).toEqual(['expire', 'forget server data', 'to sign-in']);
   });
 
@@ -198,7 +187,7 @@ describe('the session', () => {
     const { session, signOut, tags, context, done } = startSession('a');
     session.send({ type: 'session.signOut' });
     expect(tags()).toEqual(['anonymous']);
-    expect(context()).toEqual({ token: null, message: null });
+    expect(context()).toEqual({ token: null, message: null, cause: null });
     expect(done).toEqual(['clear', 'forget everything', 'to sign-in']);
     expect(signOut.mock.calls).toEqual([['a']]);
   });
@@ -228,7 +217,7 @@ describe('the session', () => {
     const { session, tags, context, done } = startSession('a');
     session.send({ type: 'session.tokenChanged', token: null, hasExpired: true });
     expect(tags()).toEqual(['anonymous']);
-    expect(context()).toEqual({ token: null, message: sessionMessages.expired });
+    expect(context()).toEqual({ token: null, message: sessionMessages.expired, cause: null });
     expect(done).toEqual(['forget server data', 'to sign-in']);
   });
 

@@ -52,6 +52,7 @@ function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preference
   const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'));
   const joining = useSelector(session, (snapshot) => snapshot.hasTag('joining'));
   const message = useSelector(session, (snapshot) => snapshot.context.message);
+  const cause = useSelector(session, (snapshot) => snapshot.context.cause);
 
   if (!authenticated) {
     // Restores the address that this tab had, once it is known who has signed in in another tab.
@@ -61,6 +62,7 @@ function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preference
         <LoginScreen
           busy={busy}
           message={message}
+          cause={cause}
           onSignIn={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
         />
       </ErrorBoundary>

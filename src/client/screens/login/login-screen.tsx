@@ -9,17 +9,20 @@ import { AI_PROVIDER_NAMES } from '#contract/entities/ai.ts';
 import { messageOf } from '#contract/message-of.ts';
 import * as styles from '#styles/login.css.ts';
 import { leaveForProvider, readProviders, takeReturn } from './provider-sign-in.ts';
+import { whyNotLookedAt } from './why-not-looked-at.ts';
 
 interface LoginScreenProps {
   /** A sign-in is running. */
   busy: boolean;
   /** Why the last sign-in failed, or the session ended. */
   message: string | null;
+  /** The error of the last sign-in, if the message is about it. */
+  cause?: unknown;
   onSignIn: (credentials: Credentials) => void;
 }
 
 /** Sign-in (spec §2, Login). The fields keep what was typed when it fails. */
-export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
+export function LoginScreen({ busy, message, cause, onSignIn }: LoginScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const api = useApi();
@@ -63,6 +66,7 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
     setLeaving(null);
   };
   const shown = problem ?? message;
+  const reason = problem === null ? whyNotLookedAt(cause) : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,9 +87,8 @@ export function LoginScreen({ busy, message, onSignIn }: LoginScreenProps) {
         <form className={styles.form} onSubmit={submit}>
           {shown !== null && (
             <div className={styles.message} role="alert">
-              {shown.split('\n').map((line) => (
-                <p key={line}>{line}</p>
-              ))}
+              <p>{shown}</p>
+              {reason !== undefined && <p>{reason}</p>}
             </div>
           )}
           <TextField
