@@ -17,8 +17,14 @@ export async function buildFloor(): Promise<string> {
   for (const page of ['bare', 'packages'])
     await build({
       configFile: false,
-      root: fileURLToPath(new URL(`floor/${page}`, import.meta.url)),
+      root: fileURLToPath(new URL('floor', import.meta.url)),
       base: `/${page}/`,
+      plugins: [
+        {
+          name: 'floor-page',
+          transformIndexHtml: { order: 'pre', handler: (html: string) => html.replace('PAGE', page) },
+        },
+      ],
       // Packages with directives for servers are warned of.
       logLevel: 'error',
       define: { 'process.env.NODE_ENV': '"production"' },

@@ -22,7 +22,7 @@ browser, it takes half as long again (\`tests/bench/pages.ts\`). *Main thread* i
 in a window. Until 2026-11-27 the window was empty before, and the floor, which asks for no isolation, began in its process: some 15 ms
 that Mizu, which does, has to wait for a process of its own. Now a page of another site stands there, as a user comes from one. *Packages* is the floor's board with
 what Mizu is made of: TanStack Query and Virtual, XState, wouter, Zod, tinykeys and react-aria's drag and drop, each used once
-(\`tests/bench/floor/packages\`); no start of Mizu can cost less. The ratio behind it is Mizu's to it. The floor's service compresses nothing,
+(\`tests/bench/floor/packages.tsx\`); no start of Mizu can cost less. The ratio behind it is Mizu's to it. The floor's service compresses nothing,
 which the slow network tells.`;
 
 const BEFORE = `Medians, in milliseconds but for the heap. *Before* is the first bench of 2026-11-22, on another machine that day: compare the

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Board, type Card, type Parts, show } from '../board.tsx';
+import { Board, type Card, type Parts, show } from './board.tsx';
 
 const bare: Parts = {
   useCards() {

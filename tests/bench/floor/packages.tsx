@@ -7,7 +7,7 @@ import { tinykeys } from 'tinykeys';
 import { Route, Router, Switch } from 'wouter';
 import { setup } from 'xstate';
 import * as z from 'zod/mini';
-import { Board, type Parts, show } from '../board.tsx';
+import { Board, type Parts, show } from './board.tsx';
 
 // The same board with what Mizu is made of, each package used once for what it is for: the least that a start of Mizu can cost.
 
