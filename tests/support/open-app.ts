@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { followWrites } from './pass-time.ts';
 import { owner, type RunningService, startService, startServiceProcess } from './service.ts';
+import { allSpoken } from './spoken.ts';
 import { giveBack, SCRIPTLESS, takeWindow } from './windows.ts';
 
 export interface OpenAppOptions {
@@ -128,9 +129,9 @@ export async function arriveHome({ page }: Pick<OpenApp, 'page'>): Promise<void>
     .waitFor();
 }
 
-/** Prints the text of a page whose test has failed. */
+/** Prints the text of a page whose test has failed, and what it has said. */
 async function tellWhereItStood(page: Page): Promise<void> {
-  const [where, look] = await Promise.all([
+  const [where, look, said] = await Promise.all([
     page
       .evaluate(() => {
         const { activeElement, title } = document;
@@ -138,8 +139,9 @@ async function tellWhereItStood(page: Page): Promise<void> {
       })
       .catch(String),
     page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String),
+    allSpoken(page).then((lines) => lines.slice(-20).join(' | '), String),
   ]);
-  process.stdout.write(`The test failed at ${where}\n${look}\n`);
+  process.stdout.write(`The test failed at ${where}\n${look}\nIt said: ${said}\n`);
 }
 
 function listen(page: Page, noise: string[], gone: Set<string>): void {
