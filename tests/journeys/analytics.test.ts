@@ -20,7 +20,7 @@ async function completeOn({ service, call }: AppOn, days: readonly Date[]): Prom
   database.close();
 }
 
-test('half a year of completed tasks is a drawing, a sentence and a table, by keys alone', async () => {
+test('half a year of completed tasks is shown as a chart, a sentence and a table, by keys alone', async () => {
   const timezoneId = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const app = await openOn('our service', { signIn: 'stored', context: { timezoneId } });
   const { page } = app;

@@ -3,7 +3,7 @@ import { startOpenAi } from '#tests/support/open-ai-server.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
 import { openOn, spoken } from '#tests/support/two-servers.ts';
 
-test('a reply that proposes three actions: two are accepted, one of these is undone, and all of it is heard in order', async () => {
+test('a reply proposes three actions: two are accepted, one of them is undone, and each step is announced in order', async () => {
   const ids: Record<string, unknown> = {};
   const model = await startOpenAi(() => ({
     text: ['Three things ', 'would help.'],

@@ -10,7 +10,7 @@ const said = async (page: Page) =>
   (await conversation(page).getByRole('listitem').locator('p:nth-of-type(2)').allTextContents()).slice(1);
 
 test.each(servers)(
-  'a reload during a reply, or a page left and come back to, is called by its name, and the question can be asked again: %s',
+  'a reply cut off by a reload or by leaving the page says so, and the question can be asked again: %s',
   async (server) => {
     const model = await startOpenAi(() => ({ text: ['Call ', 'Ana.'], calls: [] }));
     const { page, other } = await openOn(server, { signIn: 'stored', env: model.env });

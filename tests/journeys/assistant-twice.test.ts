@@ -57,7 +57,7 @@ test('a double click on a row’s Accept, a double Enter on a row and a double c
   await expect.poll(() => app.asked('POST /tasks')).toHaveLength(titles.length);
 });
 
-test('a proposal whose answer was lost is sent again by itself, and one is accepted again after a reload: each is done once; taken back, once more', async () => {
+test('a proposal whose answer is lost is resent, and one is accepted again after a reload: each is done once, and once more after undo', async () => {
   const app = await proposing(['Lost', 'Reloaded']);
   const { page, rows, expectNoise } = app;
   expectNoise(/net::ERR_CONNECTION_RESET/);

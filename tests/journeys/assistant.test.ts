@@ -33,7 +33,7 @@ async function byHand(page: Page) {
   return { asked, answer: (reply: string | null) => replyTo(answered++).resolve(reply) };
 }
 
-test('the chosen provider is named, asked, and kept across screens and a reload; the next person begins with gemini', async () => {
+test('the chosen provider is named, asked, and kept across screens and a reload; the next user starts with gemini', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page } = app;
   const chat = await byHand(page);
@@ -65,7 +65,7 @@ test('the chosen provider is named, asked, and kept across screens and a reload;
   expect(await said(page)).toEqual([expect.stringMatching(/^assistant: Hello!/)]);
 });
 
-test('a question from the palette of another screen goes to the assistant; Enter that ends a composition is the input method’s; a reply after leaving is spoken there, and in the log on return', async () => {
+test('a question from the palette of another screen goes to the assistant; Enter that ends a composition sends nothing; a reply that comes on another screen is announced there, and is in the log on return', async () => {
   const { page } = await openOn('our service', { signIn: 'stored' });
   const chat = await byHand(page);
   await page.goto('/tasks');

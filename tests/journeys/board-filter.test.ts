@@ -16,7 +16,7 @@ const shownOn = ({ page }: AppOn) =>
     .locator('main [role="row"][data-key]')
     .evaluateAll((rows) => rows.map((row) => row.querySelector('h3')?.textContent ?? '').toSorted());
 
-test('the board filtered by keys alone, and kept in the address', async () => {
+test('the board is filtered by keys alone, and the address keeps the filter', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, today } = app;
   await emptyOut(app);

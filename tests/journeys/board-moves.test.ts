@@ -117,13 +117,13 @@ const walks = ways.map(([way, move], at) => {
   return { way, move, pairs };
 });
 
-test('the walks go along every pair, and to every column and over every distance', () => {
+test('the walks cover every pair of columns, and every distance', () => {
   expect(new Set(everyPair().map((pair) => pair.join(' '))).size).toBe(25);
   const steps = everyDistance().map(([from, to]) => TASK_STATUSES.indexOf(to) - TASK_STATUSES.indexOf(from));
   expect(steps.toSorted((one, other) => one - other)).toEqual([-4, -3, -2, -1, 0, 1, 2, 3, 4]);
 });
 
-test('moved in each way, the card is there, and has the focus; picked up by Enter, it stays in hand', async () => {
+test('a card arrives with the focus however it is moved; one that Enter has picked up stays picked up', async () => {
   const { page, call, asked } = await openOn('our service', { signIn: 'stored' });
   const { task } = await call('tasks.create', { body: { title: TITLE } });
   await page.goto('/tasks');

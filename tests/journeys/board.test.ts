@@ -8,7 +8,7 @@ const titles = ['Inbox', 'Next Actions', 'Waiting For', 'Someday/Maybe', 'Done']
 /** Each column's heading with its count, from left to right. */
 const columns = (page: Page) => linesOf(page.locator('main section > div:first-child'));
 
-test('the board: subtitle, five columns with their counts, what a card shows, No tasks', async () => {
+test('the board shows its subtitle, five columns with their counts, the fields of a card, and No tasks', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, today } = app;
   await emptyOut(app);

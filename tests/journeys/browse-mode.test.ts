@@ -217,7 +217,7 @@ async function captureFromGithub({ page, call }: AppOn): Promise<void> {
   await close(page);
 }
 
-test('a project, references and contexts, export and import, and what waits on GitHub, with Tab, Enter, Space and arrows alone', async () => {
+test('a project, references and contexts, export and import, and capturing from GitHub work with Tab, Enter, Space and arrows alone', async () => {
   // One after the other in one page: each begins where the focus was left.
   const app = await openWithoutSingleKeys();
   await planProject(app);
@@ -226,7 +226,7 @@ test('a project, references and contexts, export and import, and what waits on G
   await captureFromGithub(app);
 });
 
-test('the shell, help and the way out, with Tab, Enter, Space and arrows alone', async () => {
+test('the shell, help and the sign-out work with Tab, Enter, Space and arrows alone', async () => {
   const { page } = await openOn('our service', { signIn: true });
   await switchOff(page);
   const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));

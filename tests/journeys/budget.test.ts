@@ -10,7 +10,7 @@ const BUDGET = 150_000;
 /** Scripts until the board shows its lists: each is a request, and work for the browser, on every load of the page. */
 const BOARD_FILES = 8;
 
-test('the first authenticated screen needs at most 150 kB of JavaScript and CSS, and what the board waits for comes in few files', async () => {
+test('the first authenticated screen needs at most 150 kB of JavaScript and CSS, and the board waits for few files', async () => {
   const { newPage } = await openApp({ signIn: 'stored' });
   const page = await newPage();
   // What is fetched ahead in idle time comes after the first paint and does not count.
@@ -47,7 +47,7 @@ test('the first authenticated screen needs at most 150 kB of JavaScript and CSS,
   expect(scripts.size).toBeLessThanOrEqual(BOARD_FILES);
 });
 
-test('a board with days on its cards asks the browser for no formats before it is there: the first takes it 11 ms', async () => {
+test('a board with dates on its cards creates no browser date format before it is shown: the first costs 11 ms', async () => {
   const { call, newPage } = await openOn('our service', { signIn: 'stored' });
   await call('tasks.create', { body: { title: 'Pay rent', status: 'next', due_date: '2026-11-20' } });
   const page = await newPage();
@@ -98,7 +98,7 @@ async function loadWithoutCommands(page: Page, path: string): Promise<() => void
   return code.resolve;
 }
 
-test('keys and words that are pressed and typed before the commands’ code has come act once it has, and go where the key before them leads', async () => {
+test('keys pressed and words typed before the code of the commands has loaded take effect once it has, where the key before them leads', async () => {
   const { newPage } = await openApp({ signIn: 'stored' });
   const page = await newPage();
   const release = await loadWithoutCommands(page, '/inbox');
@@ -125,7 +125,7 @@ test('keys and words that are pressed and typed before the commands’ code has 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/projects');
 });
 
-test('keys for an item that is still loading wait for it, and so do the keys behind them', async () => {
+test('keys for an item that is still loading wait for it, and so do the keys after them', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   await call('projects.create', { body: { name: 'House' } });

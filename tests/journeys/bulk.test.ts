@@ -48,7 +48,7 @@ async function onServer({ call }: AppOn) {
 
 const inColumn = ({ page }: AppOn, status: TaskStatus) => region(page, STATUS_TITLES[status]).getByRole('row');
 
-test.each(servers)('selected over five columns, changed as one step, taken back as one: %s', async (server) => {
+test.each(servers)('tasks of five columns are changed in one step, and undone in one: %s', async (server) => {
   const app = await openOn(server, { signIn: 'stored' });
   const { page, today } = app;
   await openBoard(app);
@@ -120,7 +120,7 @@ test.each(servers)('selected over five columns, changed as one step, taken back 
   expect(keyboard.count().keys).toBeLessThanOrEqual(MOST.all);
 });
 
-test('what fails of a step comes back, stays selected, and is said once', async () => {
+test('tasks that fail in a step come back, stay selected, and are announced once', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, expectNoise } = app;
   await openBoard(app);

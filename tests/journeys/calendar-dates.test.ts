@@ -30,7 +30,7 @@ const NOW = '2026-10-31T23:30';
 const address = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 test.each(servers)(
-  'wherever the page is, with %s, each task is on its day, and today is today until midnight',
+  'in every time zone, with %s, each task is on its day, and today lasts until midnight',
   async (server) => {
     const { page, months, moveTo } = await openCalendarAt(server, { zone: 'UTC', now: NOW, due: days });
     for (const zone of places[server]) {

@@ -31,7 +31,7 @@ const hasFocus = async (page: Page, name: string) => {
   await expect.poll(focused, { timeout: 20_000 }).toContain(name);
 };
 
-test.each<Server>(['our service', 'another server'])('a month of calendar work by keys alone: %s', async (server) => {
+test.each<Server>(['our service', 'another server'])('a calendar is worked by keys alone: %s', async (server) => {
   const { page } = await openCalendarAt(server, { zone: 'UTC', now: '2026-11-20T09:00', due, seen: true });
   const { press, count } = keyboard(page);
   await page.goto('/');

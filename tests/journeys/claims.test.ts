@@ -62,7 +62,7 @@ const shortestCycle = (page: Page): Promise<number> =>
     ),
   );
 
-test('controls are named by what they show, what appears on hover can be hidden, and no style asks for the orientation', async () => {
+test('controls are named by their visible text, content shown on hover can be hidden, and no style depends on the orientation', async () => {
   const { page, call } = await openOn('our service', { signIn: 'stored' });
   await call('tasks.create', { body: { title: 'Call Ana', status: 'next', description: 'https://example.org/roof' } });
   await call('projects.create', { body: { name: 'House' } });
@@ -84,7 +84,7 @@ test('controls are named by what they show, what appears on hover can be hidden,
   }
 });
 
-test('what stands in for text that loads pulses less than three times a second', async () => {
+test('placeholders for loading text pulse less than three times a second', async () => {
   const { page } = await openOn('our service', { signIn: 'stored' });
   const release = await holding(page, ['GET', /\/analytics\/dashboard$|\/tasks\/calendar$/]);
   for (const path of ['/', '/calendar']) {
@@ -99,7 +99,7 @@ test('what stands in for text that loads pulses less than three times a second',
   release();
 });
 
-test('the fields of the sign-in and of the profile say what goes into them, and take what is pasted', async () => {
+test('the fields of the sign-in and of the profile declare their purpose and accept a paste', async () => {
   const { page } = await openOn('our service');
   await page.goto('/login');
   const [email, password] = [page.getByLabel('Email', { exact: true }), page.getByLabel('Password', { exact: true })];

@@ -11,7 +11,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const row = (page: Page, title: string | RegExp) => page.getByRole('row', { name: title });
 const hint = (page: Page) => page.locator('footer').getByText('Next time:');
 
-test('dismissed by its button it stays away, and the palette brings it back; then the three tasks of a new inbox are done as they say', async () => {
+test('the coach stays away after Dismiss, and the palette brings it back; then the three tasks of a new inbox are done as they say', async () => {
   const { page } = await openApp({ signIn: true });
   const dismiss = panel(page).getByRole('button', { name: 'Dismiss', exact: true });
   await dismiss.focus();
@@ -62,7 +62,7 @@ test('dismissed by its button it stays away, and the palette brings it back; the
   expect(await panel(page).count()).toBe(0);
 });
 
-test('what is done with the mouse shows its key, each once', async () => {
+test('an action done with the mouse shows its key, once', async () => {
   const { page } = await openApp({ signIn: 'stored' });
   await page.goto('/inbox');
   await row(page, /^Capture something/).waitFor();

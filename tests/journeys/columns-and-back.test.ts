@@ -23,7 +23,7 @@ const MOST = 3 + across.length + 2 * about.length + 3 * (across.length + about.l
 const cardIn = (page: Page, status: TaskStatus) =>
   region(page, STATUS_TITLES[status]).getByRole('row', { name: TITLE, exact: true });
 
-test('through all columns by keys alone, all of it back, and all of it again', async () => {
+test('a task goes through all columns by keys alone, is undone all the way, and redone', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, asked } = app;
   await emptyOut(app);

@@ -70,7 +70,7 @@ afterAll(() => {
   );
 });
 
-test('everywhere, and in the inbox with its form', async () => {
+test('commands of every screen, and of the inbox and its form, run by their keys', async () => {
   const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
@@ -162,7 +162,7 @@ async function onBoard(page: Page): Promise<void> {
   await pass(page, ['task.delete', saved]);
 }
 
-test('in the daily review and the mind sweep; on the board: moving about, selecting, picking up, filtering; on a card', async () => {
+test('commands of the daily review, the mind sweep, the board and its cards run by their keys', async () => {
   const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
@@ -281,7 +281,7 @@ async function inAccount(page: Page): Promise<void> {
   await pass(page, ['account.end', () => untilGone(token)]);
 }
 
-test('in the calendar, on projects, contexts and references; in a review, the settings, the chat and the account', async () => {
+test('commands of the calendar, projects, contexts, references, a review, the settings, the chat and the account run by their keys', async () => {
   const app = await openApp({ signIn: 'stored' });
   const { page, expectNoise } = app;
   // The assistant has no key here: the chat says so, and the browser and the log too.

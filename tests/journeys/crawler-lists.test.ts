@@ -5,6 +5,6 @@ import { openApp } from '#tests/support/open-app.ts';
 /** `crawler.test.ts` has the others, and sees that none is left out. */
 const commands = commandsOf(['list', 'selection', 'drag', 'overlay']);
 
-test(`every command of a list or of what is selected runs from the palette: ${commands.length}`, async () => {
+test(`every command of a list or of a selection runs from the palette: ${commands.length}`, async () => {
   await crawl(await openApp({ signIn: 'stored' }), commands);
 }, 240_000);

@@ -89,7 +89,7 @@ async function loseAnswer(page: Page, { noun }: CreatingForm): Promise<() => voi
 /** One of each noun, in a field and in a line: what becomes of a write whose answer is lost, tests/outbox proves for each. */
 const WITHOUT_ANSWER = ['Quick Add', 'New reference', 'the field of Contexts', 'a new project for a task'];
 
-test('pressed twice, each of them makes one, and does nothing else', { timeout: 240_000 }, async () => {
+test('a creating control, pressed twice, creates one item and no more', { timeout: 240_000 }, async () => {
   const { app, goTo } = await openWithTasks();
   const inbox = async () => (await app.call('tasks.inbox', {})).tasks.map((task) => task.title);
   /** Where the second press may have landed: what is in the inbox stays there. */
@@ -110,7 +110,7 @@ test('pressed twice, each of them makes one, and does nothing else', { timeout: 
   }
 });
 
-test('sent again by itself after its answer was lost, each makes one; typed anew, another', async () => {
+test('a creation resent after a lost answer makes one item; typing the same words again makes another', async () => {
   const { app, goTo } = await openWithTasks();
   app.expectNoise(/ERR_CONNECTION_RESET/);
   app.expectNoise(/Failed to/);

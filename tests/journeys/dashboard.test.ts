@@ -10,7 +10,7 @@ const cards = async (page: Page) =>
 const items = (page: Page, name: string) =>
   linesOf(region(page, name).getByRole('listitem').or(region(page, name).getByRole('row')));
 
-test('a full dashboard: figures, High Priority above 70, contexts, deadlines, projects and the ways on', async () => {
+test('a full dashboard shows figures, High Priority above 70, contexts, deadlines, projects and links to the other screens', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, today, asked } = app;
   await emptyOut(app);
@@ -55,7 +55,7 @@ test('a full dashboard: figures, High Priority above 70, contexts, deadlines, pr
   }
 });
 
-test('on a phone nothing that can be read moves when the figures come, nor when the code of the lists does', async () => {
+test('on a phone no text moves when the figures load, nor when the code of the lists does', async () => {
   const app = await openOn('our service', { signIn: 'stored', context: { viewport: { width: 390, height: 844 } } });
   const { page, call, today } = app;
   await emptyOut(app);

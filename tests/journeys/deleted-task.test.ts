@@ -8,7 +8,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name, exact: t
 
 const titlesAt = async ({ call }: AppOn) => (await call('tasks.list', {})).tasks.map(({ title }) => title);
 
-test('a task deleted on the board is taken back, or gone once the page goes', async () => {
+test('a deletion on the board is undone, or is sent when the page is left', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   await emptyOut(app);

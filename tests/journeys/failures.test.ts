@@ -54,7 +54,7 @@ async function failToCreateAfterLeaving(page: Page): Promise<void> {
   expect(await page.getByLabel('Title').inputValue()).toBe('Words to keep');
 }
 
-test('a move waits for the id of its task; one that fails is rolled back and said; words that come back after leaving wait in the form', async () => {
+test('a move waits for the id of its task; a failed move is rolled back and announced; text that comes back after leaving waits in the form', async () => {
   const { page, expectNoise } = await openApp({ signIn: 'stored' });
   await moveWhatIsBeingCreated(page);
   expectNoise(/500/);

@@ -34,7 +34,7 @@ async function move(page: Page, title: string, letters: string, to: string) {
   await untilGone(page.getByRole('menu'));
 }
 
-test('sign in, capture three, move them over the board to Done, lose power, start again: all there', async () => {
+test('three tasks captured and moved across the board to Done are still there after a power failure', async () => {
   const { page, service } = await openApp({ ownProcess: true });
 
   await page.goto('/');
@@ -73,7 +73,7 @@ test('sign in, capture three, move them over the board to Done, lose power, star
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeTruthy();
 });
 
-test('the inbox is processed by keys to its heading; a move out of it is undone before the board is ever loaded, and on the board each keeps the focus', async () => {
+test('the inbox is processed by keys until the heading has the focus; a move out of it is undone before the board is loaded; a task moved on the board keeps the focus', async () => {
   const { page } = await openApp({ signIn: true });
   await goTo(page, 'Inbox');
   const rows = page.getByRole('grid').getByRole('row');

@@ -18,7 +18,7 @@ async function holdCode(page: Page, script: RegExp): Promise<() => void> {
   return code.resolve;
 }
 
-test('each screen asks once for what it begins with, before the application’s code has come', async () => {
+test('each screen requests its first data once, before the code of the application has loaded', async () => {
   const { page: first, newPage, service } = await openApp({ signIn: true });
   await waitForMorning(first);
   for (const { path, label } of screens) {
@@ -48,7 +48,7 @@ test('each screen asks once for what it begins with, before the application’s 
   }
 });
 
-test('answers that are there before the screen’s code are shown by it at once, and are not asked for again', async () => {
+test('answers that arrive before the code of the screen are shown at once, and are not requested again', async () => {
   const { page: first, newPage, service } = await openApp({ signIn: true });
   await waitForMorning(first);
   const page = await newPage();

@@ -49,7 +49,7 @@ interface Paused {
   request: { method: string };
 }
 
-test('a tab that the browser freezes while it sends hands over to another one within fifteen seconds', async () => {
+test('a tab that the browser freezes while it sends hands over to another within fifteen seconds', async () => {
   const service = await startService();
   onTestFinished(() => service.dispose());
   let token: string | null = null;

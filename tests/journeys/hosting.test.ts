@@ -48,7 +48,7 @@ const filesOf = (folder: string) =>
     .toSorted()
     .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`);
 
-test('each RUN line of the Containerfile runs in a clean folder, and what they leave runs as CMD says and is healthy', {
+test('each RUN line of the Containerfile runs in a clean folder, and CMD then starts a healthy service', {
   timeout: 240_000,
 }, async () => {
   const folder = await cleanFolder();
@@ -97,7 +97,7 @@ test('each RUN line of the Containerfile runs in a clean folder, and what they l
   expect((await run(join(folder, program), ['user', '--help'], { env })).stdout).toMatch(/^Usage: mizu user\b/);
 });
 
-test('the Containerfile has a user who is not root, a volume and a health check, and the unit starts what it installs', () => {
+test('the Containerfile has a user other than root, a volume and a health check, and the unit starts the program that it installs', () => {
   expect(containerfile.indexOf('\nUSER node\n')).toBeLessThan(containerfile.indexOf('\nRUN '));
   expect(linesOf('VOLUME')).toEqual([`${linesOf('WORKDIR')[0]}/data`]);
   expect(linesOf('HEALTHCHECK')).toHaveLength(1);

@@ -124,7 +124,7 @@ async function hideSidebarWithFocus(page: Page): Promise<void> {
   await isFocused(page, 'H1');
 }
 
-test('a held card at Back and at a sign-out elsewhere, a task found here, undo at once, and a sidebar hidden with the focus in it', async () => {
+test('interruptions: Back and a sign-out in another tab while a card is held, a task found on the same screen, an immediate undo, and a sidebar hidden with the focus in it', async () => {
   // One after the other in one page, none of which may spoil the next.
   const app = await openBoard('Found', 'Second');
   const { page } = app;

@@ -78,7 +78,7 @@ async function parkedOn(page: Page): Promise<ReadonlyMap<string, string>> {
 }
 
 test.each(killedOn)(
-  'a browser that is killed loses nothing that was said to be added, and nothing is there twice: %s',
+  'a killed browser loses no capture that was announced as added, and duplicates none: %s',
   async (server) => {
     const { service, other, base, user } = await startOn(server);
     const browser = killableBrowser();
@@ -127,7 +127,7 @@ test.each(killedOn)(
     const parked = (await states()).length > 0 ? await parkedOn(last) : new Map<string, string>();
     const found = (await call('tasks.list', {})).tasks.map(({ title }) => title).filter(isCapture);
     process.stdout.write(
-      `${server}: killed ${KILLS} times, seed ${SEED}; ${said.length} captures said to be added, ${found.length} found, ${parked.size} listed\n`,
+      `${server}: killed ${KILLS} times, seed ${SEED}; ${said.length} captures announced as added, ${found.length} found, ${parked.size} listed\n`,
     );
     expect(said.length).toBeGreaterThan(0);
     expect(said.filter((title) => !found.includes(title) && !parked.has(title))).toEqual([]);
@@ -152,7 +152,7 @@ async function startSignedIn() {
   return { service, browser, call };
 }
 
-test('of the reflection on a week nothing is lost when the browser is killed', async () => {
+test('a killed browser loses nothing of the reflection on a week', async () => {
   const { service, browser } = await startSignedIn();
   const words = ['The outline', ' of the book', ', and a week by the sea'];
   const page = await browser.start();
@@ -171,7 +171,7 @@ test('of the reflection on a week nothing is lost when the browser is killed', a
   await expect.poll(() => next.getByLabel('Wins this week').inputValue()).toBe(words.join(''));
 });
 
-test('a capture, an edit and a message to the assistant that are half written in three tabs are there after the browser was killed', async () => {
+test('a capture, an edit and a message to the assistant, half written in three tabs, are still there after the browser is killed', async () => {
   const { service, browser, call } = await startSignedIn();
   const { task } = await call('tasks.create', { body: { title: 'Pay rent' } });
   const at = (path: string) => `${service.address}${path}`;

@@ -19,7 +19,7 @@ async function withoutScript({ page, expectNoise }: OpenApp, name: string) {
   return () => page.unroute(pattern);
 }
 
-test('the sign-in page whose code does not load says so, and is loaded by Try again', async () => {
+test('a sign-in page whose code does not load says so, and Try again loads it', async () => {
   const app = await openApp();
   const { page } = app;
   const mend = await withoutScript(app, 'login-screen');
@@ -45,7 +45,7 @@ test('the sign-in page whose code does not load says so, and is loaded by Try ag
   await page.getByRole('heading', { level: 1, name: `Welcome back, ${owner.name}` }).waitFor();
 });
 
-test('a dashboard whose lists do not load says so, and shows them after Try again', async () => {
+test('a dashboard whose lists do not load says so, and Try again loads them', async () => {
   const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   const mend = await withoutScript(app, 'item-list');
@@ -66,7 +66,7 @@ test('a dashboard whose lists do not load says so, and shows them after Try agai
   await arriveHome(app);
 });
 
-test('keys pressed for a menu of a card whose code is still to come are the menu’s, not the page’s', async () => {
+test('keys pressed for the menu of a card while its code loads go to the menu, not to the page', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   await call('tasks.create', { body: { title: 'Mop', status: 'inbox' } });

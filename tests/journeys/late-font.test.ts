@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyOut, openOn } from '#tests/support/two-servers.ts';
 
-test('nothing on the board of a phone moves when the face of the page comes late', async () => {
+test('nothing on the board moves on a phone when the font loads late', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   await emptyOut(app);

@@ -7,7 +7,7 @@ const refusals = {
   'the other server': 'These credentials do not match our records.',
 };
 
-test('the sign-in has its texts and needs both fields; one that fails says so and keeps them, one that runs goes home', async () => {
+test('the sign-in has its texts and requires both fields; a failed one says so and keeps them, a successful one goes home', async () => {
   const { page, user, asked, expectNoise } = await openOn('our service');
   await page.goto('/login');
   const email = page.getByLabel('Email', { exact: true });
@@ -115,7 +115,7 @@ test.each(Object.entries(unusable))('a browser that %s its storage is told what 
   await page.getByRole('alert').getByText('Allow cookies and site data for this page').waitFor();
 });
 
-test('a sign-in that another server refuses says its words and keeps the fields; the next one is taken', async () => {
+test('a sign-in that another server refuses shows its words and keeps the fields; the next one succeeds', async () => {
   const { page, user, expectNoise } = await openOn('the other server');
   expectNoise(/401/);
   await page.goto('/login');

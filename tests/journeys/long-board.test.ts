@@ -18,7 +18,7 @@ async function holdingRest(page: Page) {
   return { asked, ready };
 }
 
-test('a long board has its counts at once, says that more is loading, and keeps the focus while it comes', async () => {
+test('a long board shows its counts at once, says that more is loading, and keeps the focus meanwhile', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   await emptyOut(app);
@@ -63,7 +63,7 @@ test('a long board has its counts at once, says that more is loading, and keeps 
   expect(await focused.getAttribute('aria-rowindex')).toBe('150');
 });
 
-test('shown on a long board, a task that is still to come gets the focus once it is there', async () => {
+test('Show on the board focuses a task of a long board once it has loaded', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, today } = app;
   await emptyOut(app);
@@ -95,7 +95,7 @@ test('shown on a long board, a task that is still to come gets the focus once it
   expect(await page.getByRole('contentinfo').getByText('not on this screen').count()).toBe(0);
 });
 
-test('a list that another server sends whole is read by the page itself once alone, and is on the board, in the palette and moved all the same', async () => {
+test('a list that another server sends whole is parsed on the main thread only once, and works on the board, in the palette and when moved', async () => {
   const { page, other } = await openOn('the other server', { signIn: 'stored' });
   const [first] = other?.state.tasks ?? [];
   if (!first) throw new Error('There is no task');

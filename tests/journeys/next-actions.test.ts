@@ -7,7 +7,7 @@ import { openOn, region, servers, spoken } from '#tests/support/two-servers.ts';
 
 const question = (page: Page) => openDialog(page, 'What is next for Paint the house?');
 
-test.each(servers)('a project keeps a next action, by keys alone, on %s', async (server) => {
+test.each(servers)('a project keeps its next action, by keys alone, on %s', async (server) => {
   const app = await openOn(server, { signIn: 'stored' });
   const { page, call } = app;
   const there = (await call('projects.list', {})).projects.find(({ name }) => name === 'Paint the house');

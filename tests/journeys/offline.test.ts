@@ -47,7 +47,7 @@ const OLD = numbered('Old', 4);
 /** How many steps of the review are left for the day: the others are ticked before. */
 const STEPS = 3;
 
-test('a day without a server, from its start to its end', async () => {
+test('the client works for a whole day without a server', async () => {
   const app = await openOn('our service', { signIn: 'stored', worker: true });
   const { page, service, call, expectNoise } = app;
   expectNoise(/ERR_CONNECTION_REFUSED/);
@@ -158,7 +158,7 @@ async function askWithoutServer(page: Page): Promise<void> {
   await footer(page).getByText('offline', { exact: true }).waitFor();
 }
 
-test('a newer release waits for the user, while open tabs keep the files of theirs, also without a connection', async () => {
+test('a new release waits for the user, and open tabs keep the files of theirs, also offline', async () => {
   const other = await startOtherServer();
   onTestFinished(() => other.close());
   let config = '';
@@ -221,7 +221,7 @@ test('a newer release waits for the user, while open tabs keep the files of thei
   await expect.poll(() => other.state.tasks.filter(({ title }) => title === 'Oat milk')).toHaveLength(1);
 });
 
-test('a host that is away behind a proxy, or a browser without room, does not take away the API', async () => {
+test('an unreachable host behind a proxy, or full storage, leaves the API working', async () => {
   let status = 200;
   let base = '';
   const config = () => (status === 200 ? JSON.stringify({ apiBase: base }) : 'Bad gateway');
@@ -270,7 +270,7 @@ test('a host that is away behind a proxy, or a browser without room, does not ta
   expect(second?.requests.map(({ path }) => path)).toContain('/auth/login');
 });
 
-test('words that another app shares open the capture line, after the sign-in where that is needed', async () => {
+test('text shared by another app opens the capture line, after the sign-in if needed', async () => {
   const app = await openOn('our service');
   const { page, user } = app;
   await page.goto('/inbox?capture=Read%20this&text=A%20long%20read&url=https%3A%2F%2Fexample.org%2Fa');

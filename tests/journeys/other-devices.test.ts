@@ -36,7 +36,7 @@ async function openBoard(page: Page, title: string): Promise<void> {
   await listening;
 }
 
-test('what is done in one browser is seen in the other at once, also in its second tab; the focus stays, and only what has it is spoken of', async () => {
+test('a change in one browser appears in the other at once, also in its second tab; the focus stays, and only a change to the focused item is announced', async () => {
   const app = await openOn('our service', { signIn: 'stored', env: { MIZU_EVENTS: 'on' } });
   const { page, call, newPage } = app;
   await emptyOut(app);
@@ -92,7 +92,7 @@ test('what is done in one browser is seen in the other at once, also in its seco
   expect(noise).toEqual([]);
 });
 
-test('another server is not asked for changes: the lists are asked for again when the user comes back after a while', async () => {
+test('another server is not asked for changes: the lists are refetched when the user returns after a while', async () => {
   const app = await openOn('the other server', { signIn: 'stored' });
   const { page, other, asked, today } = app;
   // The clock runs ahead, and into no other day: all lists would be asked for again.

@@ -137,7 +137,7 @@ test.each(variants)('the client works unchanged against another server: $shape l
   for (const { headers } of other.requests) expect(headers).not.toHaveProperty('idempotency-key');
 });
 
-test('what cannot be read of another server’s tasks is said once, however often they are read, and found later', async () => {
+test('unreadable tasks of another server are announced once, however often they are read, and can be found later', async () => {
   const app = await openOn('the other server');
   const { page, other, expectNoise } = app;
   const [one, two] = other?.state.tasks ?? [];

@@ -35,7 +35,7 @@ const titlesOf = async ({ call }: AppOn) =>
   (await call('tasks.list', {})).tasks.map(({ title, status }) => `${title}:${status}`).sort();
 
 test.each(servers)(
-  'what is done while the server is away outlives a reload, and is sent once it is back: %s',
+  'changes made while the server is away survive a reload, and are sent once it is back: %s',
   async (server) => {
     const app = await openOn(server, { signIn: 'stored' });
     const { page, expectNoise } = app;
@@ -95,7 +95,7 @@ test.each(servers)(
   },
 );
 
-test('what is not sent is listed without a connection and when the server refuses it, and kept for the next sign-in', async () => {
+test('unsent changes are listed without a connection and after a refusal, and are kept for the next sign-in', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, expectNoise } = app;
   expectNoise(/ERR_INTERNET_DISCONNECTED/);
@@ -220,7 +220,7 @@ async function keepForTheNextSignIn(app: AppOn): Promise<void> {
   await expect.poll(() => titlesOf(app)).toEqual(['Bread:inbox', 'Oat milk:inbox']);
 }
 
-test('what another server refuses because the session is over is kept, said to be, and sent after the next sign-in', async () => {
+test('a change that another server refuses because the session has ended is kept, announced, and sent after the next sign-in', async () => {
   const app = await openOn('the other server', { signIn: true });
   const { page, user, expectNoise } = app;
   await openBoard(app);

@@ -25,7 +25,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-test('the package for npx starts with the built client inside and its data in the platform’s folder, and has its commands', async () => {
+test('the npx package starts with the built client and its data in the platform’s folder, and has its commands', async () => {
   // What `npm run pack` packs. Its modules find the packages of this project, which are those that it names.
   await run(process.execPath, ['--no-warnings', 'src/launch/package-files.mjs']);
   const data = mkdtempSync(join(tmpdir(), 'mizu-package-'));

@@ -7,7 +7,7 @@ import { untilGone } from '#tests/support/until-gone.ts';
 const OUT_OF_DATE = 'Failed to fetch task. What is shown may be out of date.';
 
 test.each(servers)(
-  'letters typed into a task whose read fails, or which is deleted meanwhile, stay letters: %s',
+  'letters typed into a task whose read fails, or which is deleted meanwhile, run no command: %s',
   async (server) => {
     const app = await openOn(server, { signIn: 'stored' });
     const { page, call, asked, expectNoise } = app;

@@ -28,7 +28,7 @@ async function openFromAfar() {
   return app;
 }
 
-test('a page by plain http from another machine runs its commands: by key, from the palette and by a form, and exports to a file and imports it', async () => {
+test('a page served over plain HTTP from another machine runs commands by key, from the palette and by a form, and exports and imports a file', async () => {
   const { page } = await openFromAfar();
   await page.keyboard.press('c');
   const line = page.getByRole('textbox', { name: 'What has your attention?' });

@@ -157,7 +157,7 @@ async function isInStep({ page, call }: AppOn, deleted: readonly string[]): Prom
   return await titlesOn(page);
 }
 
-test('ten items captured from anywhere and processed by keys alone', async () => {
+test('ten items are captured from anywhere and processed by keys alone', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, today } = app;
   await emptyOut(app);

@@ -14,7 +14,7 @@ const rowsOf = (page: Page) =>
 /** Waits until the row of this title has the focus. */
 const isOn = (page: Page, title: string) => house(page).locator(`[role="row"]:focus[aria-label^="${title}"]`).waitFor();
 
-test('the steps of a project in order, by keys alone', async () => {
+test('the steps of a project are reordered by keys alone', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   const projects = async () => (await call('projects.list', {})).projects;

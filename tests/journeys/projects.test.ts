@@ -21,7 +21,7 @@ async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test('a project from its idea to its end, by keys alone', async () => {
+test('a project goes from its idea to its end by keys alone', async () => {
   const { page } = await openApp({ signIn: 'stored' });
   await page.goto('/projects');
   await page.getByRole('main').getByText('No projects yet').waitFor();
@@ -129,7 +129,7 @@ test('a project from its idea to its end, by keys alone', async () => {
   await row(page, /^Paint the boat/).waitFor();
 });
 
-test('the same against another server', async () => {
+test('a project goes from its idea to its end against another server', async () => {
   const app = await openOn('the other server', { signIn: 'stored', other: { shape: 'bare' } });
   const { page } = app;
   const other = app.other as OtherServer;

@@ -6,7 +6,7 @@ import { openApp } from '#tests/support/open-app.ts';
 import { allSizes, inspectLook } from './sweep/inspect.ts';
 import { structureFaults } from './sweep/structure.ts';
 
-test('a user signs in at a provider by keys, is told when that is cancelled, and leaves nothing in the address', async () => {
+test('a user signs in at a provider by keys, learns when that is cancelled, and leaves nothing in the address', async () => {
   const port = await freePort();
   const provider = await startProvider(`http://127.0.0.1:${port}`, {
     rosa: { email: 'rosa@example.org', email_verified: true, name: 'Rosa Lee' },

@@ -30,7 +30,7 @@ async function hasNone(call: Client): Promise<void> {
   await expect.poll(left).toEqual([]);
 }
 
-test('a sign-out in another tab lets this one send what was deleted in it', async () => {
+test('a sign-out in another tab lets this one send its deletions', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, newPage, asked } = app;
   await deleteTwo(app);
@@ -59,7 +59,7 @@ test('a sign-out in another tab lets this one send what was deleted in it', asyn
   await hasNone(createClient({ base: app.base, fetch, getToken: () => token, onMisfit: () => {} }));
 });
 
-test('what is back is not deleted after all by a page that comes at once', async () => {
+test('an undone deletion stays undone when the next page loads at once', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   await emptyOut(app);
@@ -79,7 +79,7 @@ test('what is back is not deleted after all by a page that comes at once', async
   await expect.poll(left).toEqual(titles.toSorted());
 });
 
-test('a session that has ended keeps the deletions that the server has not heard of until the user signs in again: the other server', async () => {
+test('deletions that the other server has not received survive the end of the session, and are sent after the next sign-in', async () => {
   const app = await openOn('the other server', { signIn: 'stored' });
   const { page, call, expectNoise } = app;
   expectNoise(/401/);

@@ -4,7 +4,7 @@ import { untilGone } from '#tests/support/until-gone.ts';
 
 const token = () => localStorage.getItem('auth_token');
 
-test('logout revokes the token and takes the other tabs along, and a sign-in takes them in', async () => {
+test('a logout revokes the token and signs out the other tabs, and a sign-in signs them in', async () => {
   const { page, newPage, service } = await openApp({ signIn: true });
   const other = await newPage();
   await other.goto('/inbox');
@@ -27,7 +27,7 @@ test('logout revokes the token and takes the other tabs along, and a sign-in tak
   await other.getByRole('heading', { level: 1, name: 'Welcome back, Ana Example' }).waitFor();
 });
 
-test('a logout chosen while the screen is still loading is not lost, and the server hears of it', async () => {
+test('a logout chosen while the screen is still loading is not lost, and reaches the server', async () => {
   const { page } = await openApp({ signIn: 'stored' });
   const code = Promise.withResolvers<void>();
   await page.route('**/assets/dashboard-screen-*.js', async (route) => {

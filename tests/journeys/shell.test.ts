@@ -87,7 +87,7 @@ async function slideOver({ page, user }: AppOn): Promise<void> {
   await page.getByRole('complementary', { name: 'Sidebar' }).waitFor();
 }
 
-test('the shell has the mark, who it is, a link to each screen, the bell, a Logout that signs out even when it fails, and a slide-over below the breakpoint', async () => {
+test('the shell has the product’s name, the user, a link to each screen, the bell, a Logout that signs out even when it fails, and a slide-over below the breakpoint', async () => {
   const app = await openOn('our service', { signIn: true });
   const { page, user, expectNoise } = app;
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -166,7 +166,7 @@ async function endSessionIn({ page, user }: AppOn, other: Page): Promise<void> {
   await expect.poll(() => new URL(other.url()).pathname).toBe('/projects');
 }
 
-test('a tab whose session has ended is back where it was after a sign-in in another; theme and sidebar start light and open, are kept under ui-storage, and are there before the first paint and in other tabs', async () => {
+test('a tab whose session has ended is back where it was after a sign-in in another; theme and sidebar start light and open, are kept under ui-storage, and apply before the first paint and in other tabs', async () => {
   const app = await openOn('our service', { signIn: true });
   const { page, user, newPage, expectNoise } = app;
   expectNoise(/401/);
@@ -207,7 +207,7 @@ test('a tab whose session has ended is back where it was after a sign-in in anot
   expect(await page.evaluate(dark)).toBe(true);
 });
 
-test('paths: unknown ones and /login lead home; a profile that cannot be loaded signs out, and everything leads the signed out to /login', async () => {
+test('unknown paths and /login lead home; a profile that cannot be loaded signs out, and every path leads a signed-out user to /login', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, user, asked, expectNoise } = app;
   const within = (path: string) =>

@@ -23,7 +23,7 @@ async function statuses({ page, service }: OpenApp): Promise<Record<string, stri
 const isOnServer = (app: OpenApp, title: string, status: string) =>
   expect.poll(async () => (await statuses(app))[title], { message: title }).toBe(status);
 
-test('with single keys off, Tab, Enter, Space, arrows and Mod+K do the whole work', async () => {
+test('with single keys off, Tab, Enter, Space, arrows and Mod+K are enough', async () => {
   const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   await furnish(app);
@@ -95,7 +95,7 @@ test('with single keys off, Tab, Enter, Space, arrows and Mod+K do the whole wor
   for (const title of chosen) await isOnServer(app, title, 'someday');
 }, 120_000);
 
-test('with single keys off: calendar, review and chat', async () => {
+test('with single keys off, calendar, review and chat work too', async () => {
   const app = await openApp({ signIn: true });
   const { page } = app;
   await intercept(page, ['POST', '/ai/chat'], (call) =>

@@ -32,7 +32,7 @@ const kept = (page: Page) =>
     ]),
   );
 
-test('what waits on GitHub is captured by keys alone; the second run finds nothing new; the token is kept nowhere', async () => {
+test('open work on GitHub is captured by keys alone; the second run finds nothing new; the token is stored nowhere', async () => {
   const world = new GithubWorld();
   world.issues = worldItems('Issue', 55);
   world.reviews = worldItems('PullRequest', 3);
@@ -117,7 +117,7 @@ test('what waits on GitHub is captured by keys alone; the second run finds nothi
   keys.print('GitHub imported twice');
 });
 
-test('a host that the operator has not allowed is not reached, and the person is told', async () => {
+test('a host that the operator has not allowed is not contacted, and the user is told why', async () => {
   const app = await openOn('our service', { signIn: true });
   const { page, expectNoise } = app;
   expectNoise(/Content Security Policy/);

@@ -11,7 +11,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).press('Enter');
 }
 
-test('the built client works on a plain file host, with any server that keeps the table at /api', async () => {
+test('the built client works on a plain file host, with any server that implements the specified calls at /api', async () => {
   const other = await startOtherServer();
   onTestFinished(() => other.close());
   const host = await startStaticHost({ apiBase: other.base });
@@ -71,7 +71,7 @@ async function startApart(config: (base: string) => string) {
   return { host, other };
 }
 
-test('config.json beside the page names an API on another origin: what is wrong is said and mended, and the page may reach no other', async () => {
+test('config.json beside the page names an API on another origin: an error in it is shown and can be fixed, and the page may reach no other origin', async () => {
   let apiBase = 'tasks.example.org';
   const { host, other } = await startApart((base) => JSON.stringify({ apiBase: apiBase || base, sourceHosts: [] }));
   const { page, expectNoise } = await openApp();
@@ -117,7 +117,7 @@ test('config.json beside the page names an API on another origin: what is wrong 
   expect(ran).not.toBe('injected');
 });
 
-test('what waits for one API is not sent to another that config.json names since', async () => {
+test('unsent changes for one API are not sent to another that config.json names later', async () => {
   let api = '';
   const host = await startStaticHost({ config: () => JSON.stringify({ apiBase: api }) });
   onTestFinished(() => host.close());

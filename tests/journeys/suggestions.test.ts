@@ -22,7 +22,7 @@ async function close(page: Page) {
 
 const BY_RULES = /not from an AI/;
 
-test('every question to the AI by keys alone, answered in words', async () => {
+test('every question to the AI is asked by keys alone, and its answer is announced', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, asked, expectNoise } = app;
   await emptyOut(app);

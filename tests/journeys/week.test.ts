@@ -260,7 +260,7 @@ async function review(app: AppOn, server: ServerName, { press, type, line }: Key
   await expect.poll(async () => (await call('reviews.current', {})).review).toBeNull();
 }
 
-test.each(servers)('a whole week by keys, on %s', { timeout: 240_000 }, async (server) => {
+test.each(servers)('a whole week is worked by keys, on %s', { timeout: 240_000 }, async (server) => {
   const isOurs = server === 'our service';
   const clock = isOurs ? movableClock(WEDNESDAY) : null;
   const app = await openOn(server, {

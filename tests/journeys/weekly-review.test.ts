@@ -50,7 +50,7 @@ async function toRow(page: Page, name: RegExp): Promise<void> {
 /** Today in words, as in the browser, which is in UTC. */
 const todayInWords = () => new Date().toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-test('a whole weekly review by keys: each list worked in its place, a reload between, completed, and read again', async () => {
+test('a weekly review is done by keys: each list is worked in its place, the page reloads in between, and the review is completed and read again', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, call } = app;
   const presses = countPresses(page);
@@ -190,7 +190,7 @@ test('a whole weekly review by keys: each list worked in its place, a reload bet
   expect(presses()).toBeLessThanOrEqual(MOST);
 }, 120_000);
 
-test('the same against another server: bare lists', async () => {
+test('a weekly review is done against another server with bare lists', async () => {
   const app = await openOn('the other server', { signIn: true, other: { shape: 'bare', noReview: 'null' } });
   const { page } = app;
   const other = app.other as OtherServer;

@@ -86,11 +86,11 @@ const signInElsewhere = (page: Page, token: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue, storageArea: localStorage }));
   }, token);
 
-test('every screen that reads is among these', () => {
+test('every screen that reads from the server is tested here', () => {
   expect([...Object.keys(failing), '/ai'].toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
 });
 
-test('each screen before a server that fails in every way, and then recovers', async () => {
+test('each screen shows every failure of the server, and recovers with it', async () => {
   const { page, expectNoise } = await openOn('our service', { signIn: 'stored' });
   for (const noise of noiseOf(Object.values(failing).map(({ words }) => words))) expectNoise(noise);
   // What stands in for an answer else moves, sixty times a second, for each second before a read is tried again.
@@ -155,7 +155,7 @@ test('each screen before a server that fails in every way, and then recovers', a
   }
 }, 240_000);
 
-test('/login before a server that fails in every way, and then recovers', async () => {
+test('/login shows every failure of the server, and recovers with it', async () => {
   const { page, expectNoise } = await openOn('our service');
   for (const noise of noiseOf([])) expectNoise(noise);
   const server = await spoil(page, 'POST', '/auth/login');
@@ -183,7 +183,7 @@ test('/login before a server that fails in every way, and then recovers', async 
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
 });
 
-test('/ai before a server that fails in every way, and then recovers', async () => {
+test('/ai shows every failure of the server, and recovers with it', async () => {
   const { page, expectNoise } = await openOn('our service', { signIn: 'stored' });
   for (const noise of noiseOf([endpoints['ai.chat'].failure])) expectNoise(noise);
   const server = await spoil(page, 'POST', '/ai/chat');

@@ -13,7 +13,7 @@ const paintOf = (page: Page, selector: string) =>
       return { ground: own.backgroundColor, edge: own.borderInlineStartColor, before: before.backgroundColor };
     });
 
-test('in forced colours what is chosen and what has the focus is marked; with reduced motion nothing moves', async () => {
+test('forced colours mark the selection and the focus; with reduced motion nothing moves', async () => {
   const { page, call } = await openOn('our service', { signIn: 'stored', seen: true });
   for (const title of ['One', 'Two']) await call('tasks.create', { body: { title, status: 'next' } });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -50,7 +50,7 @@ test('in forced colours what is chosen and what has the focus is marked; with re
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
 });
 
-test('for who asks for more contrast, edges and lesser words are as strong as the text, in both themes', async () => {
+test('with more contrast requested, borders and secondary text are as strong as the text, in both themes', async () => {
   const { page } = await openOn('our service', { signIn: true, seen: true });
   const paints = () =>
     page.evaluate(() => {

@@ -7,7 +7,7 @@ import { faintFocus } from './faint-focus.ts';
 import { losses } from './losses.ts';
 import { skipLinkFaults, structureFaults } from './structure.ts';
 
-test('each inspector finds the fault that it is for', async () => {
+test('each inspector finds the fault that it looks for', async () => {
   const { page } = await openApp({ seen: true, context: { bypassCSP: true, viewport: { width: 1280, height: 800 } } });
   await page.goto('/login');
   await page.getByLabel('Email').waitFor();

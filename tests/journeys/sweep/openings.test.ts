@@ -12,7 +12,7 @@ const widths = [320, 390, 1024, 1440, 1920];
 const nameOf = ({ on, command, keys = [], isNarrow }: Opening) =>
   `${on}, ${isNarrow ? 'the menu' : (command ?? keys.join(' '))}`;
 
-test(`each of ${openings.length} things that open over a screen or in it passes every inspector`, async () => {
+test(`each of ${openings.length} overlays, menus and other openings passes every inspector`, async () => {
   const app = await openOn('our service', { signIn: 'stored', seen: true });
   const { page } = app;
   await furnishFully(app.call, app.today);

@@ -52,7 +52,7 @@ async function printed(page: Page, within: string): Promise<string[]> {
   return found;
 }
 
-test('a field is printed as high as what is written in it', async () => {
+test('a field is printed as high as its text', async () => {
   const { page, call } = await openOn('our service', { signIn: 'stored', seen: true });
   const lines = Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n');
   await call('tasks.create', { body: { title: 'Long', status: 'inbox', description: lines, priority: 100 } });

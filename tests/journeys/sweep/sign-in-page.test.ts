@@ -5,7 +5,7 @@ import { faintFocus } from './faint-focus.ts';
 import { allSizes, inspectLook } from './inspect.ts';
 import { structureFaults } from './structure.ts';
 
-test('the sign-in page passes every inspector, and again once it has refused', async () => {
+test('the sign-in page passes every inspector, before and after a refused sign-in', async () => {
   const { page, expectNoise } = await openOn('our service', { seen: true });
   expectNoise(/^console\.error: Failed to load resource: .*401/);
   // Of the size that the inspectors leave a page in.
