@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { intercept } from '#tests/support/intercept.ts';
 import { openHeard } from './world.ts';
 
-test('the assistant: a question, its answer, a blank one, one that fails, another provider', async () => {
+test('the assistant: a question, its answer, an empty message, a failed question, another provider', async () => {
   const { page, hearing, signIn, expectNoise, isAsReviewed } = await openHeard();
   const { part, does, press } = hearing;
   let reply = Promise.withResolvers<string | null>();
@@ -13,7 +13,7 @@ test('the assistant: a question, its answer, a blank one, one that fails, anothe
   });
   const write = (text: string) => does(`writes ${text}`, () => page.keyboard.insertText(text));
   await signIn();
-  part('Comes');
+  part('Opens the screen');
   await does('comes to /ai', () => page.goto('/ai'), 'heading “AI Assistant”');
   part('Asks');
   await does('the message', () => page.getByLabel('Message', { exact: true }).focus(), 'textbox “Message”');
@@ -30,12 +30,12 @@ test('the assistant: a question, its answer, a blank one, one that fails, anothe
   expectNoise(/console\.error/);
   await press('Enter', 'says: Message sent');
   await does('the assistant fails', async () => reply.resolve(null), 'says: Sorry');
-  part('Asked again');
+  part('Asks again after the failure');
   const again = page.getByRole('button', { name: 'Ask again', exact: true });
   await does('the button in the message', () => again.focus(), 'button “Ask again”');
   await press('Enter', 'says: Message sent');
   await does('the assistant answers', async () => reply.resolve('Rest.'), 'says: Rest.');
-  part('Stopped');
+  part('Stops the reply');
   await does('the message', () => page.getByLabel('Message', { exact: true }).focus());
   await write('Never mind');
   await press('Enter', 'says: Message sent');
@@ -43,7 +43,7 @@ test('the assistant: a question, its answer, a blank one, one that fails, anothe
   await does('writes Stop', () => page.keyboard.insertText('Stop'), 'says: Stop,');
   await press('Enter', 'says: Reply stopped');
   reply.resolve('too late');
-  part('Another provider');
+  part('Chooses another provider');
   await does(
     'chooses claude',
     () =>

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { failing, holding } from '#tests/support/two-servers.ts';
 import { arrive, openHeard } from './world.ts';
 
-test('the board: moved by keys, by hand and from the menu, filtered, undone; several at once; what cannot be saved', async () => {
+test('the board: moves by keys, by pick-up and from the menu, undo, the filter, several cards at once, a failed move', async () => {
   const heard = await openHeard();
   const { page, hearing, call, expectNoise, isAsReviewed } = heard;
   const { part, does, press } = hearing;
@@ -15,36 +15,36 @@ test('the board: moved by keys, by hand and from the menu, filtered, undone; sev
     await does('m', () => page.keyboard.down('m'), 'says: Started dragging');
     await page.keyboard.up('m');
   };
-  part('About the board');
+  part('Moves around the board');
   await press('j', 'row “');
   await press('l', 'row “');
   await press('h', 'row “');
   await isAsReviewed('Tasks');
 
-  part('On by one column, and back');
+  part('Moves a card on by one column, and undoes it');
   await press('Shift+ArrowRight', 'says: Moved to Next Actions');
   await press('z', 'says: ');
-  part('From its menu');
+  part('Moves it from its menu');
   await press('Tab', 'button “');
   await press('Enter', 'menuitem “');
   await press('d Enter', 'says: Moved to Done', 'row “');
   await press('z', 'says: ');
-  part('Picked up: to Someday/Maybe');
+  part('Picks it up and drops it on Someday/Maybe');
   await pickUp();
   await press('ArrowRight', '“');
   await press('ArrowRight', '“');
   await press('ArrowRight', '“');
   await press('Enter', 'says: Moved to Someday/Maybe', 'row “');
-  part('Picked up, and put back');
+  part('Picks it up and puts it back');
   await pickUp();
   await press('Escape', 'says: ', 'row “');
-  part('Filtered');
+  part('Filters the board');
   await press('f', 'searchbox “');
   await does('writes oslo', () => page.keyboard.insertText('oslo'), 'says: ');
   await press('Escape', 'says: All 3 tasks');
   await isAsReviewed('Board');
 
-  part('What cannot be saved goes back');
+  part('A move that cannot be saved goes back');
   expectNoise(/500/);
   expectNoise(/Failed to move task/);
   await does('back to a card', () => page.getByRole('row', { name: /^Parcel/ }).focus(), 'row “Parcel');
@@ -58,7 +58,7 @@ test('the board: moved by keys, by hand and from the menu, filtered, undone; sev
   await press('z', 'says: ');
   await isAsReviewed('Save failure');
 
-  part('Three at once, and one of them cannot be saved');
+  part('Moves three at once, one of which cannot be saved');
   await call('tasks.list', {}).then(async ({ tasks }) => {
     const { id } = tasks.find(({ title }) => title === 'Call Ana') ?? { id: '' };
     await failing(page, ['PUT', `/tasks/${id}/move`]);

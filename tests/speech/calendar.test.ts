@@ -9,7 +9,7 @@ function slowLater(): void {
     setTimeout(work, milliseconds === 3000 ? 600_000 : milliseconds)) as typeof setTimeout;
 }
 
-test('a month of the calendar: gone about by days, weeks and months, a day opened, its tasks put off, added, undone', async () => {
+test('the calendar: moves by days, weeks and months; a day is opened, its tasks deferred, added and undone', async () => {
   const heard = await openHeard();
   const { page, hearing, call, isAsReviewed } = heard;
   const { part, does, press, uses } = hearing;
@@ -26,7 +26,7 @@ test('a month of the calendar: gone about by days, weeks and months, a day opene
     read: '/tasks/calendar',
     failure: 'Failed to fetch calendar tasks',
   });
-  part('Into the month, and about it');
+  part('Enters the month and moves around it');
   await press('Enter', 'says: No day has the focus');
   await press('ArrowDown', 'gridcell “');
   await press('ArrowRight', 'gridcell “Thursday');
@@ -36,10 +36,10 @@ test('a month of the calendar: gone about by days, weeks and months, a day opene
   await does('is answered', async () => release(), 'says: 1 task due this month');
   await press('PageUp', /gridcell “.*March/, 'says: ');
   await press('Shift+T', /gridcell “Wednesday, March 11/);
-  part('By the buttons');
+  part('Uses the buttons');
   await uses(page.getByRole('button', { name: /next month/i }), 'says: ');
   await uses(page.getByRole('button', { name: /previous month/i }), 'says: ');
-  part('A day is opened, and one of its tasks put off by a day, then by a week');
+  part('Opens a day, and puts off one of its tasks by a day, then by a week');
   await press('Shift+T', 'says: It is today');
   await press('ArrowDown', 'gridcell “Wednesday');
   await press('ArrowRight', 'gridcell “Thursday');
@@ -49,7 +49,7 @@ test('a month of the calendar: gone about by days, weeks and months, a day opene
   await press('Shift+ArrowRight', 'says: ', 'row “');
   await press('z', 'says: ');
   await press('Shift+ArrowDown', 'says: ', 'row “');
-  part('The other is done: nothing is left on the day');
+  part('Completes the other: nothing is left on the day');
   await press('e', 'says: ');
   await press('Escape', 'gridcell “');
   await press('Shift+W', 'says: Calendar. ');

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { failing } from '#tests/support/two-servers.ts';
 import { arrive, openHeard } from './world.ts';
 
-test('the dashboard, the projects and the figures, with something in them', async () => {
+test('the dashboard, the projects and the analytics, with tasks in them', async () => {
   const heard = await openHeard();
   const { page, hearing, call, expectNoise, isAsReviewed } = heard;
   const { part, does, press } = hearing;
@@ -36,15 +36,15 @@ test('the dashboard, the projects and the figures, with something in them', asyn
   await press('g p', 'heading “Projects”', 'says: Failed to fetch projects');
   await mend();
   await press('Shift+R', 'says: Loaded');
-  part('A new one');
+  part('Adds a project');
   await press('n', 'textbox “Name”');
   await does('writes House', () => page.keyboard.insertText('House'));
   await press('Enter', 'says: ', 'button “New Project”');
-  part('Opened, and its task too');
+  part('Opens it, and its task');
   await press('j', 'row “');
   await press('Enter', /heading|dialog|region/);
   await press('Escape', 'row “');
-  part('Deleted, and taken back');
+  part('Deletes it, and undoes that');
   await press('#', 'says: ');
   await press('z', 'says: ');
   await isAsReviewed('Projects');

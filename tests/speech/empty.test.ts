@@ -2,14 +2,14 @@ import { test } from 'vitest';
 import { untilGone } from '#tests/support/until-gone.ts';
 import { openHeard } from './world.ts';
 
-test('a first day: signed in at the second try, every screen with nothing in it, the way by Tab, and out again', async () => {
+test('a first day: a sign-in at the second try, every screen while empty, the shell by Tab, and the sign-out', async () => {
   const { page, hearing, expectNoise, isAsReviewed } = await openHeard();
   const { part, does, press } = hearing;
   expectNoise(/401/);
 
-  part('Comes to the product');
+  part('Opens the product');
   await does('comes to /', () => page.goto('/'), 'textbox “Email”');
-  part('The wrong password');
+  part('Enters the wrong password');
   await does(
     'writes an address, Tab, a wrong password, Enter',
     async () => {
@@ -20,7 +20,7 @@ test('a first day: signed in at the second try, every screen with nothing in it,
     },
     'says: ',
   );
-  part('The right one');
+  part('Enters the right one');
   await does(
     'writes it over, Enter',
     async () => {
@@ -51,7 +51,7 @@ test('a first day: signed in at the second try, every screen with nothing in it,
   }
   await isAsReviewed('Empty');
 
-  part('From the top of the page by Tab');
+  part('Goes by Tab from the top of the page');
   await does(
     'the first stop of the page',
     () => page.getByRole('link', { name: 'Skip to content' }).focus(),

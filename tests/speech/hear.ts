@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What a screen reader gets to say, in the order in which it comes. */
+/** An event that a screen reader speaks. */
 type Heard = { says: string } | { focus: number };
 
 /** A node of the browser's accessibility tree, as its protocol gives it. */
@@ -15,12 +15,12 @@ interface AXNode {
   backendDOMNodeId?: number;
 }
 
-/** What one comes into with the focus, and hears the name of. */
+/** Roles whose name is read when the focus enters the element. */
 const surroundings = ['dialog', 'alertdialog', 'form', 'grid', 'group', 'listbox', 'menu', 'region', 'log'];
-/** What is heard of the state of the focus besides its name. Whether it is selected our own words tell, which come when it is settled. */
+/** States that are read with the focused element. Not `selected`: the product announces that itself, once it has settled. */
 const states = ['checked', 'expanded', 'disabled', 'required', 'invalid'];
 
-/** Runs in the page: notes what live regions, alerts and the focus bring. */
+/** Runs in the page: records live regions, alerts and focus moves. */
 function listen(): void {
   const heard: Heard[] = [];
   const focuses: Element[] = [];
@@ -30,7 +30,7 @@ function listen(): void {
     const words = (text ?? '').replace(/\s+/g, ' ').trim();
     if (words !== '') heard.push({ says: words });
   };
-  /** The focus that has come in this task, if any: what passes it on at once is never heard. */
+  /** The focus move of the current task, if any: an element that passes the focus on at once is never spoken. */
   let passing: Heard | undefined;
   const hear = (element: Element) => {
     if (passing) heard.splice(heard.indexOf(passing), 1);
@@ -78,13 +78,13 @@ function listen(): void {
 export interface Hearing {
   /** A heading in the transcript. */
   part(title: string): void;
-  /** Does something, and waits until all of `until` has been heard since: parts of lines. */
+  /** Runs `how`, and waits until each of `until`, a part of a line, has been spoken since. */
   does(what: string, how: () => Promise<unknown>, ...until: (string | RegExp)[]): Promise<void>;
-  /** The same with keys: one after the other. */
+  /** Presses keys one after the other, and waits likewise. */
   press(keys: string, ...until: (string | RegExp)[]): Promise<void>;
-  /** Goes to a control, and then presses it by Enter. */
+  /** Focuses a control, and presses it by Enter. */
   uses(control: Locator, ...until: (string | RegExp)[]): Promise<void>;
-  /** All so far since the last time; waits for what may still come. */
+  /** The transcript since the last call; first waits until the announcer is there. */
   transcript(title: string): Promise<string>;
 }
 
@@ -105,7 +105,7 @@ export async function hear(page: Page): Promise<Hearing> {
     for (const one of heard) {
       if ('says' in one) lines.push(`  says: ${one.says}`);
       else {
-        // Of several on the way to somewhere only the last is heard to its end, whatever was said between.
+        // Of several focus moves in a turn only the last is heard to its end, whatever was announced in between.
         const before = latest ? latest.around : around;
         const found = await describe(protocol, one.focus, before);
         if (!found) continue;
@@ -133,7 +133,7 @@ export async function hear(page: Page): Promise<Hearing> {
         const [before, since] = [lines.slice(0, from), lines.slice(from)].map((some) => some.join('\n'));
         throw new Error(`After “${what}” was heard:\n${since}\nand before it:\n${before}`, { cause: error });
       });
-    // A live region waits its turn behind the focus: which of the two the page did first is not heard.
+    // A screen reader speaks a live region after the focus, whichever of the two came first.
     const isSaid = (line: string) => line.startsWith('  says: ');
     const turn = lines.splice(from);
     lines.push(...turn.filter((line) => !isSaid(line)), ...turn.filter(isSaid));
@@ -171,7 +171,7 @@ export async function hear(page: Page): Promise<Hearing> {
 const isIn = (line: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? line.includes(wanted) : wanted.test(line);
 
-/** What is heard of an element that has got the focus: what one comes into, its role, name and state. */
+/** The speech for an element that gets the focus: the groups that it enters, its role, name and state. */
 async function describe(
   protocol: CDPSession,
   focus: number,
@@ -184,7 +184,7 @@ async function describe(
     objectId,
     functionDeclaration: 'function () { return this.isConnected && !this.closest("[aria-hidden=true], [inert]"); }',
   });
-  // It has gone again, or something lies over it, before anybody could hear of it.
+  // It was removed or covered before it could be spoken.
   if (connected.value !== true) return null;
   const { nodes } = (await protocol.send('Accessibility.getAXNodeAndAncestors', { objectId })) as { nodes: AXNode[] };
   const [own, ...outer] = nodes;

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { arrive, openHeard } from './world.ts';
 
-test('capturing, and processing the inbox', async () => {
+test('the inbox: capturing and processing', async () => {
   const heard = await openHeard();
   const { page, hearing, call, isAsReviewed } = heard;
   const { part, does, press } = hearing;
@@ -23,7 +23,7 @@ test('capturing, and processing the inbox', async () => {
   await press('Escape', 'button “Quick Add”');
   await isAsReviewed('Inbox');
 
-  part('By one line, from anywhere');
+  part('Captures by one line, from anywhere');
   // The board, by which it is said where a task stands: the palette looks in it.
   const board = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/tasks',
@@ -36,18 +36,18 @@ test('capturing, and processing the inbox', async () => {
   // Where it belongs by its priority is the server's to say: until its list has come, it is the last.
   await page.getByRole('row').first().filter({ hasText: 'Mend the sail' }).waitFor();
 
-  part('The first goes to Next Actions by its keys');
+  part('Moves the first to Next Actions by its keys');
   await press('j', 'row “');
   await press('s n', 'says: Moved to Next Actions', 'row “');
-  part('The next one is done');
+  part('Completes the next one');
   await press('e', 'says: ', 'row “');
-  part('Deleted, and taken back');
+  part('Deletes one, and undoes that');
   await press('#', 'says: ', 'row “');
   await press('z', 'says: Task is back');
   part('The last item');
   await press('End', 'row “');
   await press('j', 'says: Last item');
-  part('All of them selected, and moved');
+  part('Selects all, and moves them');
   await press('Control+a', 'says: ');
   await press('s w', 'says: ', 'heading “');
   await isAsReviewed('Process inbox');

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { holding } from '#tests/support/two-servers.ts';
 import { openHeard } from './world.ts';
 
-test('an import of a file: what is in it, how it goes on, how it ends', async () => {
+test('an export and an import: the contents of the file, the progress, the result', async () => {
   const { page, hearing, call, service, signIn, isAsReviewed } = await openHeard();
   const { part, does, press } = hearing;
   const chapters: (string | number)[] = [];
@@ -14,7 +14,7 @@ test('an import of a file: what is in it, how it goes on, how it ends', async ()
     chapters.push(...tasks.map(({ id }) => id));
   }
   await signIn();
-  part('An export');
+  part('Exports');
   await does(
     'comes to /',
     async () => {
@@ -38,7 +38,7 @@ test('an import of a file: what is in it, how it goes on, how it ends', async ()
   await press('Escape', 'heading “');
   // All but one are gone when the file is read again.
   for (const id of chapters.slice(1)) await call('tasks.delete', { params: { id } });
-  part('The same file is read again');
+  part('Imports the same file');
   await press('Control+k', 'combobox');
   await does(
     'writes Import from a file',

@@ -4,7 +4,7 @@ import { failing } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 import { openHeard } from './world.ts';
 
-test('the palette: another word, a slip of the finger, nothing found, a list that fails', async () => {
+test('the palette: a synonym, a typing slip, no result, a list that fails', async () => {
   const { page, hearing, call, signIn, isAsReviewed, expectNoise } = await openHeard();
   const { part, does, press } = hearing;
   await call('tasks.create', { body: { title: 'Buy stamps', status: 'inbox' } });
@@ -13,12 +13,12 @@ test('the palette: another word, a slip of the finger, nothing found, a list tha
   await page.getByRole('row', { name: 'Buy stamps' }).waitFor();
   await press('j', 'row “');
   const field = page.getByRole('combobox');
-  part('Another word for it');
+  part('Types a synonym');
   await press('Control+k', 'combobox');
   await does('writes snooze', () => field.fill('snooze'), 'says: Defer until…, also snooze');
   // Before all that it looks in has come, it cannot say that there is nothing.
   await untilGone(overlay(page).getByText('Loading…'));
-  part('A slip of the finger');
+  part('Makes a typing slip');
   await does('writes calednar', () => field.fill('calednar'), 'says: Go to Calendar');
   part('Nothing found');
   await does('writes qqqq', () => field.fill('qqqq'), 'says: No results');

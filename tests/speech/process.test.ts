@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { arrive, openHeard } from './world.ts';
 
-test('deciding on one item after the other, and what can be done now', async () => {
+test('processing one item after another, and what can be done now', async () => {
   const heard = await openHeard();
   const { page, hearing, call, isAsReviewed } = heard;
   const { part, does, press } = hearing;
@@ -16,9 +16,9 @@ test('deciding on one item after the other, and what can be done now', async () 
     failure: 'Failed to fetch inbox tasks',
     says: ['says: Buy stamps, 1 of 3'],
   });
-  part('The first is a next action');
+  part('Makes the first a next action');
   await press('n', 'says: Moved to Next Actions', '2 of 3');
-  part('Somebody else does the next one');
+  part('Delegates the next one');
   // The board, by which it is said where a task stands: the palette looks in it.
   const board = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/tasks',
@@ -29,7 +29,7 @@ test('deciding on one item after the other, and what can be done now', async () 
   await does('writes Ana', () => page.keyboard.insertText('Ana'), 'says: Ana, 1 result');
   await press('Enter', 'says: Ask again');
   await press('Escape', 'heading “');
-  part('Skipped, and taken back');
+  part('Skips one, and undoes that');
   await press('j', 'says: Skipped', '3 of 3');
   await press('z', 'says: Not skipped', '2 of 3');
   part('The last ones');

@@ -3,14 +3,14 @@ import { loseConnection } from '#tests/support/lose-connection.ts';
 import { holding } from '#tests/support/two-servers.ts';
 import { openHeard } from './world.ts';
 
-test('what is not sent: kept, where the user is, in conflict, decided', async () => {
+test('unsent changes: kept, mentioned by “Where am I”, in conflict, resolved', async () => {
   const { page, hearing, call, service, signIn, expectNoise, isAsReviewed } = await openHeard();
   const { part, does, press } = hearing;
   expectNoise(/ERR_CONNECTION_REFUSED/);
   expectNoise(/ApiError: Failed to|Another device/);
   const { task } = await call('tasks.create', { body: { title: 'Sweep', status: 'inbox' } });
   await signIn();
-  part('Changed without a connection');
+  part('Changes a task without a connection');
   await does('comes to /inbox', () => page.goto('/inbox'), 'heading “Inbox”');
   await page.getByRole('row', { name: 'Sweep' }).waitFor();
   await page.locator('footer').getByText('all saved', { exact: true }).waitFor();
@@ -23,12 +23,12 @@ test('what is not sent: kept, where the user is, in conflict, decided', async ()
   // The list is asked for again after a write, and cannot be had.
   await press('s n', 'says: Moved to', 'says: Failed to move task. It is kept');
   await press('Shift+W', 'says: Inbox. ');
-  part('The list');
+  part('Opens the list');
   await press('Control+k', 'combobox');
   await does('writes changes not sent', () => page.keyboard.insertText('changes not sent'), 'says: Changes not sent');
   await press('Enter', 'dialog “Changes not sent”');
   await press('Escape', '“');
-  part('Another device has completed it meanwhile');
+  part('Another device has completed the task meanwhile');
   await call('tasks.move', { params: { id: task.id }, body: { status: 'done' } });
   await does(
     'the connection is back',

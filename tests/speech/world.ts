@@ -5,13 +5,13 @@ import { owner } from '#tests/support/service.ts';
 import { emptyOut, failing, holding } from '#tests/support/two-servers.ts';
 import { type Hearing, hear } from './hear.ts';
 
-/** The product with ears: nothing in it, nobody there yet. */
+/** The product with a recorder of its speech: empty, and signed out. */
 export interface Heard extends OpenApp {
   hearing: Hearing;
   call: Client;
   /** Compares the transcript so far with the reviewed one of this name. */
   isAsReviewed(name: string): Promise<void>;
-  /** Puts the session in its place, so that the next page is that of the owner. */
+  /** Stores the session, so that the next page opens signed in. */
   signIn(): Promise<void>;
 }
 
@@ -24,10 +24,10 @@ export async function openHeard(): Promise<Heard> {
   const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
   ({ token } = await call('auth.login', { body: owner }));
   await emptyOut({ call });
-  // Else the page would tell it at its start, and ask for everything again.
+  // The page would otherwise send its time zone at its start, and refetch everything.
   await call('user.update', { body: { time_zone: 'UTC' } });
   await page.addInitScript(standStill, Date.parse('2026-03-11T12:00:00Z'));
-  // The first steps are read by those who come for the first time.
+  // A returning user, who does not see the first steps.
   await page.addInitScript(() => localStorage.setItem('mizu-coach', JSON.stringify({ done: [], dismissed: true })));
   const hearing = await hear(page);
   return {
@@ -60,12 +60,12 @@ function standStill(now: number): void {
   } as DateConstructor;
 }
 
-/** The service's day, by which a review is named: its clock is not the page's. */
+/** The service's day, which names a review: its clock is not the page's. */
 const serverToday = () => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format();
 
 /**
- * Comes to a screen whose first read fails, asks again, and hears of it while it loads and once it is there. `says`: what
- * the screen says by itself then.
+ * Opens a screen whose first read fails, then retries, and checks the speech while it loads and once it has. `says`: what
+ * the screen says after that.
  */
 export async function arrive(
   { page, hearing, expectNoise, signIn }: Heard,
@@ -93,7 +93,7 @@ export async function arrive(
     `says: ${failure}`,
   );
   await mend();
-  part('Tried again: loading, and there');
+  part('Tries again: loading, then loaded');
   const release = await holding(page, ['GET', read]);
   await press('Shift+R');
   await does('is answered', async () => release(), 'says: Loaded', ...says);
