@@ -30,14 +30,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is one polite region that is heard and not seen', () => {
+it('is one polite, visually hidden live region', () => {
   expect(document.querySelectorAll('[aria-live]:not([data-live-announcer] *)')).toHaveLength(1);
   expect(region).toHaveAttribute('aria-live', 'polite');
   const { width, height } = region.getBoundingClientRect();
   expect(Math.max(width, height)).toBeLessThanOrEqual(1);
 });
 
-it('says the first at once and each of the others a moment after the one before', () => {
+it('says the first message at once and each other one a moment after the one before', () => {
   for (const text of ['Task created', 'Moved to Waiting For', 'Moved to Waiting For']) announcer.announce(text);
   expect(said()).toEqual(['Task created']);
   vi.advanceTimersByTime(299);
@@ -48,7 +48,7 @@ it('says the first at once and each of the others a moment after the one before'
   expect(said()).toEqual(['Task created', 'Moved to Waiting For', 'Moved to Waiting For']);
 });
 
-it('never adds the same text twice in a row: Orca would leave the second out', () => {
+it('never adds the same text twice in a row: Orca would skip the second', () => {
   for (let count = 0; count < 3; count++) announcer.announce('Moved to Done');
   vi.advanceTimersByTime(1000);
   const texts = [...region.children].map((message) => message.textContent);
@@ -57,14 +57,14 @@ it('never adds the same text twice in a row: Orca would leave the second out', (
   expect(texts[2]).not.toBe(texts[1]);
 });
 
-it('says one that comes later at once', () => {
+it('says a later message at once', () => {
   announcer.announce('Task created');
   vi.advanceTimersByTime(300);
   announcer.announce('Task deleted');
   expect(said()).toEqual(['Task created', 'Task deleted']);
 });
 
-it('takes the last of a stream of results for all that still wait, and leaves the others', () => {
+it('replaces waiting messages of a stream with its latest, and leaves the others', () => {
   announcer.announce('9 results', { replace: 'palette' });
   announcer.announce('5 results', { replace: 'palette' });
   announcer.announce('Task created');
@@ -74,7 +74,7 @@ it('takes the last of a stream of results for all that still wait, and leaves th
   expect(said()).toEqual(['9 results', 'Task created', 'May 2026', '2 results']);
 });
 
-it('keeps what is said while the page is hidden', () => {
+it('holds messages while the page is hidden', () => {
   hidePage(true);
   announcer.announce('Reply');
   announcer.announce('Moved to Done');
@@ -85,7 +85,7 @@ it('keeps what is said while the page is hidden', () => {
   expect(said()).toEqual(['Reply', 'Moved to Done']);
 });
 
-it('forgets what was said, so that the region does not grow', () => {
+it('removes spoken messages, so that the region does not grow', () => {
   for (let count = 1; count <= 500; count++) announcer.announce(`Message ${count}`);
   let most = 0;
   for (let step = 0; step < 500; step++) {
@@ -98,7 +98,7 @@ it('forgets what was said, so that the region does not grow', () => {
   expect(region.childElementCount).toBe(0);
 });
 
-it('forgets all when cleared, and goes on', () => {
+it('drops all messages when cleared, and goes on', () => {
   announcer.announce('Ana: Call the bank');
   announcer.announce('Moved to Done');
   announcer.clear();
@@ -108,7 +108,7 @@ it('forgets all when cleared, and goes on', () => {
   expect(said()).toEqual(['Ana: Call the bank', 'Signed in']);
 });
 
-it('forgets what still waits under a name, and says the rest', () => {
+it('withdraws waiting messages by name, and says the rest', () => {
   announcer.announce('Moved to Done');
   announcer.announce('3 rows', { replace: 'palette' });
   announcer.announce('Moved to Waiting For');
@@ -117,7 +117,7 @@ it('forgets what still waits under a name, and says the rest', () => {
   expect(said()).toEqual(['Moved to Done', 'Moved to Waiting For']);
 });
 
-it('says the last words once more, those in passing and another person’s left out', () => {
+it('repeats the last message, but no passing one and none of a previous user', () => {
   expect(announcer.again()).toBe(false);
   announcer.announce('Moved to Done');
   announcer.announce('Say again, 1 result', { replace: 'palette', passing: true });

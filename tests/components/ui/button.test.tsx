@@ -10,7 +10,7 @@ it('is named by its label alone and shows its key', async () => {
   await expect.element(page.getByRole('button', { name: 'Capture', exact: true })).toHaveTextContent('Capturec');
 });
 
-it('tells a screen reader its key when asked to', async () => {
+it('exposes its key to a screen reader when asked to', async () => {
   await render(<Button shortcut="Control+K">Commands</Button>);
   await expect
     .element(page.getByRole('button', { name: 'Commands' }))
@@ -26,7 +26,7 @@ it.each(['{Enter}', ' '])('does its work once for the key %j', async (key) => {
 });
 
 describe('with a reason not to be used', () => {
-  it('can be reached, tells and shows the reason, and does nothing', async () => {
+  it('can be focused, says and shows the reason, and does nothing', async () => {
     // Away from where the button will be: under the pointer it shows the reason as well.
     await userEvent.hover(document.documentElement, { position: { x: 900, y: 700 } });
     const [onPress, onDisabledPress] = [vi.fn(), vi.fn()];

@@ -35,7 +35,7 @@ test.each([
   [160, false],
   [160, true],
   [260, true],
-])('and below it where they do not fit: %d px, text spaced %j', async (width, isSpaced) => {
+])('and below it when they do not fit: %d px, text spaced %j', async (width, isSpaced) => {
   await renderCard(width, { text: 'The roof', tags }, isSpaced);
   const [action, words] = [button(), boxOf('Overdue')];
   expect(action.top).toBeGreaterThanOrEqual(words.bottom);
@@ -53,7 +53,7 @@ test('a button keeps the focus while tags come and go beside it', async () => {
   expect(document.activeElement).toBe(focused);
 });
 
-test('what begins with Hebrew is drawn in its own order, at the side of all other cards', async () => {
+test('text that begins with Hebrew runs right to left, aligned with the other cards', async () => {
   const words = 'לקנות חלב!';
   await renderCard(360, { title: words, text: words, tags });
   for (const element of shown(words).elements()) {

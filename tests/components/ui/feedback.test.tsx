@@ -12,7 +12,7 @@ it.each([
   [62.5, 62.5],
   [-3, 0],
   [140, 100],
-])('measures %d as %d of 100 and says it in words', async (value, now) => {
+])('shows %d as %d of 100 and exposes its text', async (value, now) => {
   await render(<Progress label="House" value={value} text="in words" />);
   const bar = page.getByRole('progressbar', { name: 'House', exact: true });
   await expect.element(bar).toHaveAttribute('aria-valuenow', String(now));
@@ -22,7 +22,7 @@ it.each([
   expect((fill / track) * 100).toBeCloseTo(now, 0);
 });
 
-it('offers what can be done about a failure', async () => {
+it('offers an action with a failure', async () => {
   const onPress = vi.fn();
   await render(
     <Notice tone="error" action={<Button onPress={onPress}>Try again</Button>}>
@@ -47,13 +47,13 @@ it('is silent unless told to alert', async () => {
   await expect.element(page.getByRole('alert').getByText('Words')).toBeVisible();
 });
 
-it('says that there is nothing', async () => {
+it('shows the title and text of an empty state', async () => {
   await render(<EmptyState title="Inbox is empty!" text="Great job! You've processed everything." />);
   await expect.element(page.getByText('Inbox is empty!')).toBeVisible();
   await expect.element(page.getByText("Great job! You've processed everything.")).toBeVisible();
 });
 
-it('shows the bell as a picture without a tab stop', async () => {
+it('shows the bell as an image without a tab stop', async () => {
   await render(<Bell />);
   await expect.element(page.getByRole('img', { name: 'Notifications', exact: true })).toBeVisible();
   await userEvent.tab();

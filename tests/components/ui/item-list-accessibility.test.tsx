@@ -34,7 +34,7 @@ describe('axe finds nothing', () => {
     await hasFocus('Bee');
   });
 
-  it('in a list of which few rows are in the document', async () => {
+  it('in a virtual list', async () => {
     await showBoard({ columns: { Inbox: many }, scrolling: true });
     await page.getByRole('button', { name: 'Before' }).click();
     await userEvent.tab();
@@ -44,7 +44,7 @@ describe('axe finds nothing', () => {
   });
 });
 
-it.each(themes)('focus, selection and the place to drop show by edges of 3:1, in %s', async (theme) => {
+it.each(themes)('focus, selection and the drop target have borders of 3:1, in %s', async (theme) => {
   setTheme(theme);
   const { handle, selection } = await showBoard({ columns, draggable: true });
   selection.set(new Set(['ant']));

@@ -26,7 +26,7 @@ const inColumn = (name: string) =>
 afterEach(() => expect(isDragging()).toBe(false));
 
 describe('by pointer', () => {
-  it('brings a row to the list where it is dropped, once, and keeps the focus on it', async () => {
+  it('moves a row once to the list where it is dropped, and keeps the focus on it', async () => {
     const { drops, selection } = await show();
     await row('Bee').dropTo(row('Dog'));
     expect(drops).toEqual([{ on: 'Next', keys: ['bee'] }]);
@@ -36,7 +36,7 @@ describe('by pointer', () => {
     expect(selection.get().size).toBe(0);
   });
 
-  it('takes a drop on the heading and on the empty space of a list', async () => {
+  it('accepts a drop on the heading and on the empty space of a list', async () => {
     const { drops } = await show();
     await row('Bee').dropTo(page.getByRole('heading', { name: 'Done' }));
     await hasFocus('Bee');
@@ -57,14 +57,14 @@ describe('by pointer', () => {
     expect(selection.get().size).toBe(3);
   });
 
-  it('brings only the row that is dragged when it is not selected', async () => {
+  it('moves only the dragged row when it is not selected', async () => {
     const { drops, selection } = await show();
     selection.set(new Set(['cat']));
     await row('Ant').dropTo(grid('Next'));
     expect(drops).toEqual([{ on: 'Next', keys: ['ant'] }]);
   });
 
-  it('does nothing when it is dropped where it was or elsewhere', async () => {
+  it('does nothing when a row is dropped on its own list or outside all lists', async () => {
     const { drops } = await show();
     await row('Bee').dropTo(row('Ant'));
     await letGo();
@@ -89,7 +89,7 @@ describe('by keyboard', () => {
     return board;
   };
 
-  it('chooses the list by arrows and drops by Enter', async () => {
+  it('chooses the list with arrows and drops with Enter', async () => {
     const { drops, reported } = await pickUp('Bee');
     await userEvent.keyboard('{ArrowRight}');
     await chosen('Next');
@@ -118,7 +118,7 @@ describe('by keyboard', () => {
     ['l', 'h'],
     ['j', 'k'],
     ['{ArrowDown}', '{ArrowUp}'],
-  ])('chooses by %s and %s too', async (next, previous) => {
+  ])('chooses with %s and %s too', async (next, previous) => {
     await pickUp('Bee');
     await userEvent.keyboard(next);
     await chosen('Next');
@@ -130,7 +130,7 @@ describe('by keyboard', () => {
     await hasFocus('Bee');
   });
 
-  it('chooses by the letters of another alphabet at their places, and with Caps Lock', async () => {
+  it('chooses with the letters of another alphabet on the same keys, and with Caps Lock', async () => {
     await pickUp('Bee');
     // Typed ahead they count too, from the next frame on.
     const type = (key: string, code: string) =>
@@ -147,7 +147,7 @@ describe('by keyboard', () => {
     await hasFocus('Bee');
   });
 
-  it('puts back by Escape, and when it is dropped where it was', async () => {
+  it('puts the row back on Escape, and when it is dropped where it was', async () => {
     const { drops, handle } = await pickUp('Bee');
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await chosen('Done');
@@ -166,7 +166,7 @@ describe('by keyboard', () => {
     expect(highlighted()).toBe(0);
   });
 
-  it('says each thing once', async () => {
+  it('announces each step once', async () => {
     await pickUp('Bee');
     const begun = 'Started dragging. Navigate to a drop target, then click or press Enter to drop.';
     await expect.poll(announced).toEqual([begun]);
@@ -180,7 +180,7 @@ describe('by keyboard', () => {
     await expect.poll(announced).toEqual([begun, 'Drop complete.']);
   });
 
-  it('brings all that is selected', async () => {
+  it('moves all selected items', async () => {
     const { drops, selection } = await pickUp('Bee');
     // At once: react-aria hears keys from the next frame on.
     await userEvent.keyboard('{Escape}');
@@ -203,7 +203,7 @@ describe('by keyboard', () => {
 
   const heading = page.getByRole('heading', { name: 'Elsewhere', level: 1 });
 
-  it('ends when the board goes away, and leaves the page to its keys and its heading', async () => {
+  it('ends when the board is left, and the next page has its keys and its heading', async () => {
     const { goElsewhere, drops } = await pickUp('Bee');
     await userEvent.keyboard('{ArrowRight}');
     await chosen('Next');
@@ -214,7 +214,7 @@ describe('by keyboard', () => {
     expect(drops).toEqual([]);
   });
 
-  it('ends too when the board goes away in the very frame in which it began', async () => {
+  it('ends too when the board is left in the frame in which the drag began', async () => {
     const { goElsewhere } = await pickUp('Bee');
     goElsewhere();
     await expect.element(heading).toHaveFocus();
@@ -222,7 +222,7 @@ describe('by keyboard', () => {
     await expect.poll(() => document.querySelectorAll('[inert]').length).toBe(0);
   });
 
-  it('belongs to nobody from when it is called off, however early and often, and leaves the page its Escape', async () => {
+  it('is over as soon as it is canceled, however early and often, and Escape is the page’s again', async () => {
     const { handle } = await pickUp('Bee');
     await userEvent.keyboard('{Escape}');
     // Bee has the focus until the first frame of the drag, too.
@@ -245,7 +245,7 @@ describe('by keyboard', () => {
     expect(document.querySelectorAll('[inert]')).toHaveLength(0);
   });
 
-  it('ends when what is held is gone, and when somebody calls it off', async () => {
+  it('ends when the held row is removed, and when the drag is canceled', async () => {
     const { remove, handle } = await pickUp('Bee');
     await userEvent.keyboard('{ArrowRight}');
     await chosen('Next');
@@ -260,7 +260,7 @@ describe('by keyboard', () => {
     await hasFocus('Cat');
   });
 
-  it('has a button for it in the row that is current', async () => {
+  it('has a drag button in the current row', async () => {
     const { drops } = await show();
     await row('Ant').click();
     await userEvent.tab();

@@ -9,7 +9,7 @@ it.each([
   ['first', 'Ant', 'Bee'],
   ['middle', 'Bee', 'Cat'],
   ['last', 'Cat', 'Bee'],
-])('goes on when the %s row is removed', async (_, gone, next) => {
+])('moves to the next or previous row when the %s row is removed', async (_, gone, next) => {
   const { handle, remove, reported, afterRender } = await showBoard({ columns });
   handle('Inbox').focusItem(gone.toLowerCase());
   await hasFocus(gone);
@@ -25,14 +25,14 @@ it.each([
   await hasFocus(gone === 'Ant' ? 'Bee' : 'Ant');
 });
 
-it('goes past rows that are removed together with it', async () => {
+it('skips rows that are removed together with it', async () => {
   const { handle, remove } = await showBoard({ columns });
   handle('Inbox').focusItem('bee');
   remove('bee', 'cat');
   await hasFocus('Ant');
 });
 
-it('goes to the heading when the only row is removed, and back when a row is added', async () => {
+it('moves to the heading when the only row is removed, and back when a row is added', async () => {
   const { handle, remove, change, reported } = await showBoard({ columns: { Inbox: items('Ant') } });
   handle('Inbox').focusItem('ant');
   remove('ant');
@@ -47,7 +47,7 @@ it('goes to the heading when the only row is removed, and back when a row is add
   await hasFocus('Cat');
 });
 
-it('stays where the person has put it when the row it was in is removed', async () => {
+it('stays where the user has moved it when its former row is removed', async () => {
   const { handle, remove } = await showBoard({ columns });
   handle('Inbox').focusItem('bee');
   await page.getByRole('button', { name: 'After' }).click();
@@ -58,7 +58,7 @@ it('stays where the person has put it when the row it was in is removed', async 
   await expect.element(row('Cat')).toHaveAttribute('tabindex', '0');
 });
 
-it('stays on its row when rows are put in another order or drawn anew', async () => {
+it('stays on its row when rows are reordered or rendered again', async () => {
   const { handle, change, reported } = await showBoard({ columns });
   handle('Inbox').focusItem('bee');
   change((now) => ({ ...now, Inbox: items('Cat', 'Zoo', 'Ant', 'Bee') }));
@@ -71,7 +71,7 @@ it('stays on its row when rows are put in another order or drawn anew', async ()
   await hasFocus('Zoo');
 });
 
-it('goes from a control of a row to the row when the control goes away', async () => {
+it('moves from a control of a row to the next row when its row is removed', async () => {
   const { handle, remove } = await showBoard({ columns, withButton: true });
   handle('Inbox').focusItem('ant');
   await userEvent.tab();
@@ -97,7 +97,7 @@ it.each([
   await hasFocus(title);
 });
 
-it('waits for a card that comes later', async () => {
+it('waits for a card that loads later', async () => {
   const { handle, remove, change } = await showBoard({ columns });
   handle('Inbox').focusItem('bee');
   handle('Done').focusItem('bee');
@@ -107,7 +107,7 @@ it('waits for a card that comes later', async () => {
   await hasFocus('Bee');
 });
 
-it('waits no longer when the person has gone elsewhere', async () => {
+it('stops waiting when the user has moved it', async () => {
   const { handle, change } = await showBoard({ columns });
   handle('Inbox').focusItem('bee');
   handle('Done').focusItem('zoo');
@@ -118,7 +118,7 @@ it('waits no longer when the person has gone elsewhere', async () => {
   await hasFocus('Ant');
 });
 
-it('goes where a screen sends it', async () => {
+it('moves where a screen sends it', async () => {
   const { handle } = await showBoard({ columns });
   const inbox = handle('Inbox');
   for (const [go, title] of [
@@ -144,7 +144,7 @@ it('goes where a screen sends it', async () => {
   await hasFocus('Ant');
 });
 
-it('stays on a control of any row to which it comes from outside', async () => {
+it('stays on a control of a row that gets it from outside', async () => {
   const { reported } = await showBoard({ columns, withButton: true });
   const control = row('Cat').getByRole('button').element() as HTMLElement;
   control.focus();

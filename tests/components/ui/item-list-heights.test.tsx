@@ -6,7 +6,7 @@ import { inView, later, many, rowsShown, settled, three, titleAt } from './long-
 
 afterEach(() => window.scrollTo(0, 0));
 
-it('leaves the page where it is when its rows are measured anew after the focus has left it', async () => {
+it('keeps the scroll position when its rows are measured again after the focus has left it', async () => {
   await showBoard({ columns: { Inbox: three }, scrolling: false });
   await page.getByRole('button', { name: 'Before' }).click();
   await userEvent.tab();
@@ -25,7 +25,7 @@ it('leaves the page where it is when its rows are measured anew after the focus 
   expect(topOf()).toBeGreaterThanOrEqual(0);
 });
 
-it('shows the last row where those before it are higher than they were taken to be', async () => {
+it('shows the last row when the rows before it are higher than estimated', async () => {
   const high = many(400).map(({ id }) => ({
     id,
     title: `Item ${id} with a title that goes on${' for long'.repeat(40)}`,
@@ -40,7 +40,7 @@ it('shows the last row where those before it are higher than they were taken to 
   expect(inView(last)).toBe(true);
 });
 
-it('leaves the page where it is when rows are drawn for the first time as the focus leaves it', async () => {
+it('keeps the scroll position when rows are rendered for the first time as the focus leaves it', async () => {
   const board = await showBoard({ columns: { Inbox: three }, scrolling: false });
   await page.getByRole('button', { name: 'Before' }).click();
   await userEvent.tab();
@@ -56,7 +56,7 @@ it('leaves the page where it is when rows are drawn for the first time as the fo
   expect(before.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 
-it('renders each row once, whatever its height turns out to be', async () => {
+it('renders each row once, whatever its height', async () => {
   // Those taken for lower than they are fill no view, so that some are taken out again.
   let removed = 0;
   const observer = new MutationObserver((changes) => {
@@ -70,7 +70,7 @@ it('renders each row once, whatever its height turns out to be', async () => {
   expect(takeRenders().get('Row')).toBe(rowsShown() + removed);
 });
 
-it('leaves what is in view where it is while the rows above are drawn', async () => {
+it('keeps the visible rows in place while the rows above are rendered', async () => {
   await showBoard({ columns: { Inbox: three }, scrolling: true });
   const box = grid('Inbox').element().closest('section');
   if (!box) throw new Error('The list is in no box');

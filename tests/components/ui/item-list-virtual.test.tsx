@@ -7,7 +7,7 @@ import { inView, later, many, rowsShown, settled, three, titleAt } from './long-
 
 afterEach(() => window.scrollTo(0, 0));
 
-it('has all rows in the document while it is printed', async () => {
+it('renders all rows while it is printed', async () => {
   await showBoard({ columns: { Inbox: many(400) } });
   expect(rowsShown()).toBeLessThan(100);
   window.dispatchEvent(new Event('beforeprint'));
@@ -17,7 +17,7 @@ it('has all rows in the document while it is printed', async () => {
   expect(rowsShown()).toBeLessThan(100);
 });
 
-it('has all rows of a list of 200 in the document', async () => {
+it('renders all rows of a list of 200', async () => {
   await showBoard({ columns: { Inbox: many(200) } });
   expect(rowsShown()).toBe(200);
 });
@@ -34,13 +34,13 @@ describe.each([
     return board;
   };
 
-  it('has those in view in the document, and says how many there are', async () => {
+  it('renders the visible rows, and exposes the number of all', async () => {
     await show();
     expect(rowsShown()).toBeLessThanOrEqual(60);
     await expect.element(grid('Inbox')).toHaveAttribute('aria-rowcount', '3000');
   });
 
-  it('takes a step without going through all rows', async () => {
+  it('takes a step without iterating over all rows', async () => {
     await show();
     await userEvent.keyboard('{ArrowDown}');
     await hasFocus(titleAt(2));
@@ -51,7 +51,7 @@ describe.each([
     expect(keyAt.mock.calls.length).toBeLessThan(300);
   });
 
-  it('draws no row in the frame in which a step scrolls, and those ahead after it', async () => {
+  it('renders no row in the frame in which a step scrolls, and the rows ahead after it', async () => {
     await show();
     const box = (scrolling && row(titleAt(1)).element().closest('section')) || document.documentElement;
     let place = 1;
@@ -76,7 +76,7 @@ describe.each([
     await expect.poll(() => shown().includes(`${place + 4}`)).toBe(true);
   });
 
-  it('goes to the ends and back, in view, with the right place', async () => {
+  it('goes to the ends and back, in view, with the right position', async () => {
     await show();
     await userEvent.keyboard('{End}');
     await hasFocus(titleAt(3000));
@@ -91,7 +91,7 @@ describe.each([
     await expect.poll(() => inView(titleAt(1))).toBe(true);
   });
 
-  it('goes by pages', async () => {
+  it('goes page by page', async () => {
     await show();
     await userEvent.keyboard('{PageDown}');
     await expect.poll(() => document.activeElement?.getAttribute('aria-rowindex')).not.toBe('1');
@@ -103,21 +103,18 @@ describe.each([
     await hasFocus(titleAt(1));
   });
 
-  it.each(['PageDown', 'PageUp', 'Home', 'End'])(
-    'leaves nothing of %s to the browser, which would scroll on',
-    async (key) => {
-      await show();
-      await userEvent.keyboard('{ArrowDown}');
-      const pressed: boolean[] = [];
-      const listen = ({ defaultPrevented }: KeyboardEvent) => pressed.push(defaultPrevented);
-      window.addEventListener('keydown', listen);
-      await userEvent.keyboard(`{${key}}`);
-      window.removeEventListener('keydown', listen);
-      expect(pressed).toEqual([true]);
-    },
-  );
+  it.each(['PageDown', 'PageUp', 'Home', 'End'])('handles %s itself: the browser would scroll further', async (key) => {
+    await show();
+    await userEvent.keyboard('{ArrowDown}');
+    const pressed: boolean[] = [];
+    const listen = ({ defaultPrevented }: KeyboardEvent) => pressed.push(defaultPrevented);
+    window.addEventListener('keydown', listen);
+    await userEvent.keyboard(`{${key}}`);
+    window.removeEventListener('keydown', listen);
+    expect(pressed).toEqual([true]);
+  });
 
-  it('keeps the focused row when it is scrolled away, and goes on from it', async () => {
+  it('keeps the focused row when it is scrolled out of view, and goes on from it', async () => {
     await show();
     // The list renders no more of itself: what it renders next is for the rows to which it is scrolled.
     await settled(rowsShown);
@@ -136,7 +133,7 @@ describe.each([
     await expect.poll(() => inView(titleAt(4))).toBe(true);
   });
 
-  it('goes on when the focused row is removed', async () => {
+  it('focuses the next row when the focused one is removed', async () => {
     const { handle, remove } = await show();
     handle('Inbox').focusItem('1500');
     await hasFocus(titleAt(1500));
@@ -153,7 +150,7 @@ describe.each([
   });
 });
 
-it('draws the rows ahead of steps for several of them at once', async () => {
+it('renders the rows ahead for several steps at once', async () => {
   await showBoard({ columns: { Inbox: three }, scrolling: true });
   await page.getByRole('button', { name: 'Before' }).click();
   await userEvent.tab();
@@ -188,7 +185,7 @@ it('draws the rows ahead of steps for several of them at once', async () => {
   expect(drawn).toBeLessThanOrEqual(4);
 });
 
-it('does not scroll when the row to go to is in view', async () => {
+it('does not scroll when the target row is in view', async () => {
   await showBoard({ columns: { Inbox: three }, scrolling: true });
   await page.getByRole('button', { name: 'Before' }).click();
   await userEvent.tab();

@@ -34,7 +34,7 @@ describe('keys', () => {
     await hasFocus('Ant');
   });
 
-  it('leaves an empty one from link to link', async () => {
+  it('lets Tab go from link to link while it is empty', async () => {
     const links = ['One', 'Two'].map((name) => (
       <a key={name} href="#there">
         {name}
@@ -50,7 +50,7 @@ describe('keys', () => {
     await expect.element(page.getByRole('link', { name: 'One' })).toHaveFocus();
   });
 
-  it('leaves Enter and Space to the controls of its row: they select nothing', async () => {
+  it('leaves Enter and Space to the controls of its row, and selects nothing', async () => {
     const { selection } = await showBoard({ columns: two, withButton: true });
     await intoInbox();
     await userEvent.tab();
@@ -61,7 +61,7 @@ describe('keys', () => {
     expect([...selection.get()]).toEqual(['ant']);
   });
 
-  it('goes by arrows, Home, End and the page keys, not round', async () => {
+  it('goes by arrows, Home, End and the page keys, without wrapping', async () => {
     const { reported } = await showBoard({ columns: two });
     await intoInbox();
     await userEvent.keyboard('{ArrowUp}');
@@ -109,13 +109,13 @@ describe('keys', () => {
     await hasFocus('Ant');
   });
 
-  it('names each row whole and says where it stands', async () => {
+  it('names each row in full and exposes its position', async () => {
     await showBoard({ columns: two, total: 40 });
     await expect.element(grid('Inbox')).toHaveAttribute('aria-rowcount', '40');
     await expect.element(row('Cat')).toHaveAttribute('aria-rowindex', '3');
   });
 
-  it('draws anew only the contents of what has changed', async () => {
+  it('renders again only the contents of changed rows', async () => {
     const { drawn, change } = await showBoard({ columns: two });
     await intoInbox();
     drawn.length = 0;
@@ -133,7 +133,7 @@ describe('keys', () => {
 });
 
 describe('selection', () => {
-  it('is toggled by Space, over two lists, and announced once', async () => {
+  it('is toggled by Space, across two lists, and announced once', async () => {
     const { selection } = await showBoard({ columns: two });
     await intoInbox();
     await userEvent.keyboard(' ');
@@ -148,7 +148,7 @@ describe('selection', () => {
     expect(selectedRows()).toEqual(['Ant']);
   });
 
-  it('is extended by Shift from the row where it began, other lists kept', async () => {
+  it('is extended by Shift from the row where it began, and kept in other lists', async () => {
     const { selection } = await showBoard({ columns: two });
     selection.set(new Set(['fox']));
     await intoInbox();
@@ -160,7 +160,7 @@ describe('selection', () => {
     expect(new Set(selection.get())).toEqual(new Set(['ant', 'bee', 'fox', 'emu']));
   });
 
-  it('goes no further than the list does, which is said', async () => {
+  it('stops at the end of the list, and says so', async () => {
     await showBoard({ columns: two });
     await intoInbox();
     await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
@@ -200,7 +200,7 @@ describe('selection', () => {
     expect(`${document.getSelection()}`).toBe('');
   });
 
-  it('is of text where nothing can be selected: Space and presses with Shift are the page’s', async () => {
+  it('is of text in a list without selection: Space and Shift with a click stay the page’s', async () => {
     await showBoard({ columns: two, areRead: true });
     await row('Bee').click();
     await userEvent.keyboard('[Space]');
@@ -209,7 +209,7 @@ describe('selection', () => {
     expect(`${document.getSelection()}`).toContain('Cat');
   });
 
-  it('changes by the press of a screen reader, also after a press of another row that came to nothing', async () => {
+  it('changes by the click of a screen reader, also after an interrupted press on another row', async () => {
     const { selection, opened } = await showBoard({ columns: two });
     row('Ant')
       .element()

@@ -36,7 +36,7 @@ async function renderLoading() {
   return { said, status, show };
 }
 
-test('what loads for long is said once for the whole screen, and so is its end', async () => {
+test('a slow load is announced once for the whole screen, and so is its end', async () => {
   const { said, show } = await renderLoading();
   vi.advanceTimersByTime(SLOW - 1);
   expect(said).toEqual([]);
@@ -51,7 +51,7 @@ test('what loads for long is said once for the whole screen, and so is its end',
   expect(said).toEqual(['Still loading', 'Loaded']);
 });
 
-test('what loads quickly is not said, one part after the other included', async () => {
+test('quick loads are not announced, even one after another', async () => {
   const { said, show } = await renderLoading();
   vi.advanceTimersByTime(SLOW - 1);
   await show(0);
@@ -62,7 +62,7 @@ test('what loads quickly is not said, one part after the other included', async 
   expect(said).toEqual([]);
 });
 
-test('after other words, such as those of a failure, the end is not said: these stay in the line', async () => {
+test('the end is not announced after another message, such as a failure, which stays in the line', async () => {
   const { said, status, show } = await renderLoading();
   vi.advanceTimersByTime(SLOW);
   status.say('Failed to load tasks', { tone: 'error' });
@@ -72,7 +72,7 @@ test('after other words, such as those of a failure, the end is not said: these 
   expect(status.get().text).toBe('Failed to load tasks');
 });
 
-test('what comes in its place and loads too is said by its own name', async () => {
+test('a load that replaces another is announced by its own name', async () => {
   const { said, show } = await renderLoading();
   await show(0, 'November 2026');
   vi.advanceTimersByTime(SLOW);
@@ -83,7 +83,7 @@ test('what comes in its place and loads too is said by its own name', async () =
   expect(said).toEqual(['Still loading November 2026', 'Still loading December 2026', 'Loaded']);
 });
 
-test('what comes in its place under the same name has not loaded yet: its end alone is said', async () => {
+test('a load that replaces another of the same name has not ended: only its own end is announced', async () => {
   const { said, status } = hearLoading();
   const screenOf = (part: ReactNode) => <StatusProvider value={status}>{part}</StatusProvider>;
   const { rerender } = await render(screenOf(<LoadingLine />));
@@ -96,7 +96,7 @@ test('what comes in its place under the same name has not loaded yet: its end al
   expect(said).toEqual(['Still loading', 'Loaded']);
 });
 
-test('where what comes is spoken itself, its end is only shown', async () => {
+test('the end is shown and not announced when the result announces itself', async () => {
   const { said, status } = hearLoading();
   const screenOf = (part: ReactNode) => <StatusProvider value={status}>{part}</StatusProvider>;
   const { rerender } = await render(screenOf(<Skeleton speaksResult />));
@@ -107,7 +107,7 @@ test('where what comes is spoken itself, its end is only shown', async () => {
   expect(status.get().text).toBe('Loaded');
 });
 
-test('of what was waited for in an overlay that is closed nothing is said: it has not come', async () => {
+test('nothing is announced for a load in an overlay that is closed before its end', async () => {
   const { said, status } = hearLoading();
   const screenOf = (part: ReactNode) => (
     <StatusProvider value={status}>
@@ -122,7 +122,7 @@ test('of what was waited for in an overlay that is closed nothing is said: it ha
   expect(status.get().text).toBe('');
 });
 
-test('a part that is being loaded takes the room of the lines to come', async () => {
+test('a placeholder takes the space of the lines to come', async () => {
   const status = createStatus({ announce: () => undefined });
   const skeletonOf = (lines: number) => (
     <StatusProvider value={status}>

@@ -21,7 +21,7 @@ const menu = <MenuButton label="Move to…" accessibleLabel="Move to… Pay rent
 
 beforeEach(() => onChoose.mockReset());
 
-it.each(['{Enter}', ' ', '{ArrowDown}'])('opens for the key %j with its first item focused', async (key) => {
+it.each(['{Enter}', ' ', '{ArrowDown}'])('opens with the key %j and focuses its first item', async (key) => {
   await render(menu);
   await userEvent.tab();
   await expect.element(button()).toHaveAttribute('aria-haspopup');
@@ -53,7 +53,7 @@ describe('open', () => {
     await expect.element(item('Inbox')).toHaveFocus();
   };
 
-  it('goes round by arrows and to the ends by Home and End', async () => {
+  it('wraps with arrows and goes to the ends with Home and End', async () => {
     await open();
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(item('Done')).toHaveFocus();
@@ -65,7 +65,7 @@ describe('open', () => {
     await expect.element(item('Inbox')).toHaveFocus();
   });
 
-  it('goes to the item whose name is typed and chooses it by Enter; the button has the focus again', async () => {
+  it('goes to the item whose name is typed and chooses it with Enter; the button gets the focus back', async () => {
     await open();
     await userEvent.keyboard('so');
     await expect.element(item('Someday/Maybe')).toHaveFocus();
@@ -75,7 +75,7 @@ describe('open', () => {
     await expect.element(button()).toHaveFocus();
   });
 
-  it('closes by Escape without a choice; the button has the focus again', async () => {
+  it('closes on Escape without a choice; the button gets the focus back', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('open', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it('goes to an item that cannot be chosen, tells why, and does nothing for Enter, Space or a click', async () => {
+  it('goes to a disabled item, says why, and ignores Enter, Space and clicks', async () => {
     await open();
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(item('Next Actions')).toHaveFocus();
@@ -94,7 +94,7 @@ describe('open', () => {
     await expect.element(item('Next Actions')).toHaveFocus();
   });
 
-  it('has its items and nothing else in it, so that they are counted right', async () => {
+  it('contains nothing but its items, so that they are counted right', async () => {
     await open();
     const items = page.getByRole('menuitem').elements();
     expect(items).toHaveLength(choices.length);
@@ -105,7 +105,7 @@ describe('open', () => {
   it.each([
     [false, 'After'],
     [true, 'Before'],
-  ])('closes by Tab, which goes on from the button (Shift %j: %s)', async (shift, name) => {
+  ])('closes on Tab, which goes on from the button (Shift %j: %s)', async (shift, name) => {
     await render(
       <>
         <a href="#before">Before</a>
@@ -122,7 +122,7 @@ describe('open', () => {
   });
 });
 
-it('opens at its end for an arrow up and closes by its button', async () => {
+it('opens at its end with ArrowUp and closes by its button', async () => {
   await render(menu);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowUp}');
@@ -132,7 +132,7 @@ it('opens at its end for an arrow up and closes by its button', async () => {
   await expect.element(button()).toHaveFocus();
 });
 
-it('shows keys beside the names, not in them, and tells when it opens and closes', async () => {
+it('shows keys beside the names, not in them, and reports when it opens and closes', async () => {
   const onOpenChange = vi.fn();
   await render(
     <MenuButton
@@ -152,7 +152,7 @@ it('shows keys beside the names, not in them, and tells when it opens and closes
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('inbox');
 });
 
-it('leaves the focus where the choice has put it', async () => {
+it('leaves the focus where the choice has moved it', async () => {
   const other = <button type="button">Other</button>;
   const moveFocus = () => page.getByRole('button', { name: 'Other' }).element().focus();
   await render(
@@ -186,7 +186,7 @@ it('does not hide the page while the focus moves into it (screen readers would m
 describe('at a width of 320 pixels', () => {
   beforeEach(() => page.viewport(320, 480));
 
-  it('lies whole inside the window and outside of what clips its button', async () => {
+  it('fits inside the window and is not clipped by the container of its button', async () => {
     await render(
       <div style={{ position: 'fixed', insetBlockEnd: 0, insetInlineEnd: 0, width: '16ch', overflow: 'hidden' }}>
         {menu}

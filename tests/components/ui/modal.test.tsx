@@ -107,17 +107,17 @@ afterEach(() => {
 });
 
 describe('takes the focus', () => {
-  it('to its first field, past buttons', async () => {
+  it('to its first field, skipping buttons', async () => {
     await open('Capture');
     await expect.element(field()).toHaveFocus();
   });
 
-  it('to its heading without a field', async () => {
+  it('to its heading when it has no field', async () => {
     await open('Keys');
     await expect.element(page.getByRole('heading', { name: 'Keys' })).toHaveFocus();
   });
 
-  it('to what it is told', async () => {
+  it('to the element that it is given', async () => {
     await open('Ask');
     await expect.element(page.getByRole('button', { name: 'Log out' })).toHaveFocus();
     await expect.element(dialog('Log out?')).toBeVisible();
@@ -135,8 +135,8 @@ it.each([false, true])('holds it, with Shift %j', async (shift) => {
   expect(seen.size).toBe(4);
 });
 
-describe('gives it back', () => {
-  it('to what had it', async () => {
+describe('returns it', () => {
+  it('to the element that had it', async () => {
     await open('Capture');
     await userEvent.keyboard('{Escape}');
     await expect.element(opener('Capture')).toHaveFocus();
@@ -146,7 +146,7 @@ describe('gives it back', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('where it is told when that is gone', async () => {
+  it('to the given fallback when that element is gone', async () => {
     await open('Capture');
     returnFocus.mockReturnValue(opener('Keys').element() as HTMLElement);
     opener('Capture').element().remove();
@@ -154,14 +154,14 @@ describe('gives it back', () => {
     await expect.element(opener('Keys')).toHaveFocus();
   });
 
-  it('to the heading of the screen when nothing else is there', async () => {
+  it('to the heading of the screen when there is no other place', async () => {
     await open('Capture');
     opener('Capture').element().remove();
     await userEvent.keyboard('{Escape}');
     await expect.element(heading()).toHaveFocus();
   });
 
-  it('to what had the focus before the first of two modals, when the second replaces it', async () => {
+  it('to the element that had it before the first of two modals, when the second replaces it', async () => {
     await open('Capture');
     setOpen('Keys');
     await expect.element(page.getByRole('heading', { name: 'Keys' })).toHaveFocus();
@@ -171,7 +171,7 @@ describe('gives it back', () => {
     await expect.element(opener('Capture')).toHaveFocus();
   });
 
-  it('not when something else has taken it', async () => {
+  it('not when another element has taken it', async () => {
     await open('Keys');
     await expect.poll(pageHidden).toBe(true);
     const other = document.querySelectorAll<HTMLElement>('main button')[2];
@@ -182,7 +182,7 @@ describe('gives it back', () => {
     expect(document.activeElement).toBe(other);
   });
 
-  it('without its presence around it, too', async () => {
+  it('even outside an overlay presence', async () => {
     await render(<Bare />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -192,7 +192,7 @@ describe('gives it back', () => {
   });
 });
 
-it('has what comes of a command over the backdrop, below the dialog, however long it is', async () => {
+it('shows the result of a command over the backdrop and below the dialog, however long it is', async () => {
   status.say('Said before');
   await open('Capture');
   const result = () => dialog('Capture').element().nextElementSibling;
@@ -206,7 +206,7 @@ it('has what comes of a command over the backdrop, below the dialog, however lon
 });
 
 describe('Escape', () => {
-  it('does not close while an input method composes', async () => {
+  it('does not close during an input method composition', async () => {
     await open('Capture');
     press(field().element(), 'Escape', { isComposing: true });
     press(field().element(), 'Escape', { keyCode: 229 });
@@ -215,7 +215,7 @@ describe('Escape', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('closes a menu in it first; the menu can be used while the page is hidden', async () => {
+  it('closes a menu in it first; the menu works while the page is hidden', async () => {
     await open('Capture');
     await expect.poll(pageHidden).toBe(true);
     const button = page.getByRole('button', { name: 'Status' });
@@ -235,7 +235,7 @@ describe('Escape', () => {
   });
 });
 
-it('closes by a click beside it, not by one in it', async () => {
+it('closes by a click outside it, not by one inside', async () => {
   await open('Capture');
   await dialog('Capture').click({ position: { x: 3, y: 3 } });
   expect(onClose).not.toHaveBeenCalled();
@@ -252,7 +252,7 @@ describe('the page behind', () => {
     await expect.poll(() => getComputedStyle(document.documentElement).overflow).not.toBe('hidden');
   });
 
-  it('is hidden a moment after the focus has gone in; the dialog goes a moment after it has come out', async () => {
+  it('is hidden a moment after the focus has entered; the dialog is removed a moment after the focus has left', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { region } = startAnnouncer();
     await open('Capture');
@@ -282,7 +282,7 @@ describe('the page behind', () => {
   });
 });
 
-it('opened again while it leaves, begins anew and stays', async () => {
+it('opened again while it closes, it starts over and stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await open('Capture');
   await userEvent.keyboard('old words');

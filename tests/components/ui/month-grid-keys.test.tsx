@@ -95,7 +95,7 @@ const moves: readonly [from: string, key: Key, to: string][] = [
 ];
 
 describe('a key', () => {
-  it.each(moves)('from %s, %s leads to %s, which has the focus and the one tab stop', async (from, key, to) => {
+  it.each(moves)('from %s, %s leads to %s, which gets the focus and the only tab stop', async (from, key, to) => {
     await renderMonth({ day: from, today });
     (tabStops()[0] as HTMLElement).focus();
     expect(focusedDate()).toBe(nameOf(from));
@@ -106,14 +106,14 @@ describe('a key', () => {
   });
 });
 
-it('reaches the years that a task can carry, and no others', () => {
+it('reaches the years that a task can have, and no others', () => {
   expect([FIRST_DAY, LAST_DAY].map(String)).toEqual([`${FIRST_YEAR}-01-01`, `${LAST_YEAR}-12-31`]);
   expect(
     [FIRST_DAY.subtract({ days: 1 }), FIRST_DAY, LAST_DAY, LAST_DAY.add({ days: 1 })].map(String).map(isDay),
   ).toEqual([false, true, true, false]);
 });
 
-it('goes on while a key is held, one day at a time, and tells each move once', async () => {
+it('moves on while a key is held, one day at a time, and reports each move once', async () => {
   const onChangeDay = vi.fn();
   await renderMonth({ day: '2026-11-27', today, onChangeDay });
   await userEvent.tab();
@@ -140,7 +140,7 @@ describe('the focus', () => {
     return seen;
   };
 
-  it('comes anew to each day, so that it is read out, and never by way of the body', async () => {
+  it('moves to the element of each day, so that it is read out, and never through the body', async () => {
     await renderMonth({ day: '2026-02-20', today });
     (tabStops()[0] as HTMLElement).focus();
     const seen = watchFocus();
@@ -159,7 +159,7 @@ describe('the focus', () => {
     expect(seen).toEqual(['2026-03-20', '2026-02-20', '2027-02-20', '2027-02-21'].map(nameOf));
   });
 
-  it('is not lost to the body either when the day changes at no event', async () => {
+  it('is not lost to the body when the day changes without an event', async () => {
     const later = Promise.withResolvers<string>();
     await renderMonth({ day: '2026-02-20', today, later: later.promise });
     (tabStops()[0] as HTMLElement).focus();
@@ -170,7 +170,7 @@ describe('the focus', () => {
   });
 });
 
-it('opens the day by Enter and by Space, each time', async () => {
+it('opens the day with Enter and with Space, each time', async () => {
   const onOpenDay = vi.fn();
   await renderMonth({ day: '2026-11-18', today, onOpenDay });
   (tabStops()[0] as HTMLElement).focus();
@@ -181,7 +181,7 @@ it('opens the day by Enter and by Space, each time', async () => {
   expect(focusedDate()).toBe(nameOf('2026-11-19'));
 });
 
-it('leaves other keys to whoever listens above it', async () => {
+it('leaves other keys to outer listeners', async () => {
   const heard: string[] = [];
   const listen = (event: KeyboardEvent) => heard.push(`${event.key}${event.defaultPrevented ? ' taken' : ''}`);
   await renderMonth({ day: '2026-11-18', today });
@@ -192,7 +192,7 @@ it('leaves other keys to whoever listens above it', async () => {
   expect(heard).toEqual(['c', '?', 'Escape', 't', 'F2']);
 });
 
-it('has one tab stop: in, and on to what comes after', async () => {
+it('has one tab stop: Tab enters it, then leaves it', async () => {
   await renderMonth({ day: '2026-11-18', today });
   await page.getByRole('button', { name: 'March 14' }).click();
   await userEvent.tab();

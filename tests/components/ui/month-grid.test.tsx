@@ -9,14 +9,14 @@ const november = { day: '2026-11-18', today: '2026-11-20', due: { '2026-11-20': 
 const cell = (name: string | RegExp) => page.getByRole('gridcell', { name });
 const focusDay = () => (tabStops()[0] as HTMLElement).focus();
 
-describe('what is spoken', () => {
-  it('is a grid with its month as its name, and no application', async () => {
+describe('for a screen reader', () => {
+  it('is a grid named by its month, and not an application', async () => {
     await renderMonth(november);
     await expect.element(grid()).toHaveAccessibleName('November 2026');
     expect(document.querySelector('[role="application"]')).toBeNull();
   });
 
-  it('exposes the weekdays as headers: short to see, whole to hear, Sunday first', async () => {
+  it('exposes the weekdays as headers: short on screen, full in speech, Sunday first', async () => {
     await renderMonth(november);
     const headers = page.getByRole('columnheader').elements();
     expect(headers.map((header) => header.textContent)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
@@ -37,7 +37,7 @@ describe('what is spoken', () => {
       .toBeInTheDocument();
   });
 
-  it('keeps the titles as text inside the day, hidden by no label', async () => {
+  it('keeps the titles as text inside the day, not hidden by a label', async () => {
     await renderMonth(november);
     const today = cell(/November 20/).element();
     expect(today.hasAttribute('aria-label')).toBe(false);
@@ -49,14 +49,14 @@ describe('what is spoken', () => {
     expect(today.querySelector('p')?.closest('[aria-hidden="true"]')).toBeNull();
   });
 
-  it('marks today, once, and by a word too', async () => {
+  it('marks today, once, also by a word', async () => {
     await renderMonth(november);
     const current = [...document.querySelectorAll('[aria-current="date"]')];
     expect(current).toEqual([cell(/November 20/).element()]);
     await expect.element(page.getByText('today', { exact: true })).toBeVisible();
   });
 
-  it('does not announce a change of month: by key the focused day does, else whatever changed it', async () => {
+  it('does not announce a change of month: the focused day does, or the control that changed it', async () => {
     const announced: string[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
@@ -76,7 +76,7 @@ describe('what is spoken', () => {
 
 const inLiveRegion = (node: Node) => node.parentElement?.closest('[aria-live], [role="log"], [role="status"]') != null;
 
-describe('days of the months beside', () => {
+describe('days of the neighbouring months', () => {
   it('fill the first and last week, show and say their date, and are no tab stops', async () => {
     await renderMonth({ ...november, day: '2026-12-10' });
     expect(page.getByRole('gridcell').elements()).toHaveLength(35);
@@ -87,7 +87,7 @@ describe('days of the months beside', () => {
     expect(tabStops()).toHaveLength(1);
   });
 
-  it('are gone to by a press, which opens nothing', async () => {
+  it('get the focus by a click, which opens nothing', async () => {
     const onOpenDay = vi.fn();
     await renderMonth({ ...november, onOpenDay });
     await cell('Thursday, December 3, 2026').click();
@@ -97,7 +97,7 @@ describe('days of the months beside', () => {
   });
 });
 
-it('opens a day by a press, which gets the focus', async () => {
+it('opens a day by a click, and focuses it', async () => {
   const onOpenDay = vi.fn();
   await renderMonth({ ...november, onOpenDay });
   await cell(/November 11/).click();
@@ -107,7 +107,7 @@ it('opens a day by a press, which gets the focus', async () => {
   expect(onOpenDay).toHaveBeenCalledTimes(2);
 });
 
-it('takes the focus only when asked: a day changed from outside leaves it where it is', async () => {
+it('takes the focus only when asked: a day changed from outside does not move it', async () => {
   await renderMonth(november);
   const button = page.getByRole('button', { name: 'March 14' });
   await button.click();
@@ -143,7 +143,7 @@ describe('axe finds nothing', () => {
 describe.each(themes)('in %s', (theme) => {
   beforeEach(() => setTheme(theme));
 
-  it('shows the focused day as a block that stands out, words and all', async () => {
+  it('shows the focused day as a block that stands out, with its text', async () => {
     await renderMonth({ ...november, day: '2026-11-19' });
     focusDay();
     await userEvent.keyboard('{ArrowRight}');
@@ -165,7 +165,7 @@ describe.each(themes)('in %s', (theme) => {
   });
 });
 
-it('keeps the day with the focus in sight when its week grows', async () => {
+it('keeps the focused day in view when its week grows', async () => {
   const { width, height } = { width: window.innerWidth, height: window.innerHeight };
   onTestFinished(() => page.viewport(width, height));
   await page.viewport(800, 300);

@@ -21,7 +21,7 @@ function Page() {
   return <OverlayPresence>{name !== null && <Overlay key={name} name={name} />}</OverlayPresence>;
 }
 
-test('removes one that is closed in the same moment as the one before it is removed', async () => {
+test('removes an overlay that is closed as the previous one is removed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { container, rerender } = await render(<Page />);
   show('answer');
@@ -39,7 +39,7 @@ test('removes one that is closed in the same moment as the one before it is remo
   expect(container.textContent).toBe('');
 });
 
-test('opens anew what is opened in the same moment as it is removed', async () => {
+test('mounts an overlay again that is reopened as it is removed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { container, rerender } = await render(<Page />);
   show(null);

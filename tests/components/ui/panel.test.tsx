@@ -18,7 +18,7 @@ it('is a section named by its title without the count', async () => {
   await expect.element(page.getByText('12')).toBeVisible();
 });
 
-it('shows a long title and its count whole, however narrow it is', async () => {
+it('shows a long title and its count in full, however narrow it is', async () => {
   const title = 'Renovate the house that grandmother left to all of us';
   await render(
     <div style={{ width: '24ch' }}>
@@ -36,7 +36,7 @@ it('shows a long title and its count whole, however narrow it is', async () => {
   expect(frame?.scrollWidth).toBe(frame?.clientWidth);
 });
 
-it('lets a script focus its heading, which is then marked, and keeps it out of the tab order', async () => {
+it('lets code focus its heading, which then looks focused, and keeps it out of the tab order', async () => {
   const heading = createRef<HTMLHeadingElement>();
   await render(
     <Panel title="Inbox" headingRef={heading}>
@@ -51,7 +51,7 @@ it('lets a script focus its heading, which is then marked, and keeps it out of t
   expect([outlineStyle, textDecorationLine]).not.toEqual(['none', 'none']);
 });
 
-it('takes the focus when a screen is entered, and the next Tab is the first control', async () => {
+it('takes the focus when a screen opens, and the next Tab reaches the first control', async () => {
   await render(
     <>
       <Button>Elsewhere</Button>

@@ -6,7 +6,7 @@ const send = page.getByRole('button', { name: 'Send', exact: true });
 /** Why there is nothing to send, as it is shown below the button; the preview of it, which comes later, says the same. */
 const reason = page.getByRole('main').getByText('There is no message yet', { exact: true }).first();
 
-it('the reason of a button with the focus is hidden by Esc, and shown when the focus comes again', async () => {
+it('the reason of a focused button is hidden by Esc, and shown when the focus returns', async () => {
   await renderApp('/ai');
   (send.element() as HTMLElement).focus();
   await expect.element(reason).toBeVisible();
@@ -18,7 +18,7 @@ it('the reason of a button with the focus is hidden by Esc, and shown when the f
   await expect.element(reason).toBeVisible();
 });
 
-it('the reason of a button with the pointer stays while the pointer goes to it, and is hidden by Esc', async () => {
+it('the reason of a hovered button stays while the pointer moves onto it, and is hidden by Esc', async () => {
   await renderApp('/ai');
   await userEvent.hover(send);
   await expect.element(reason).toBeVisible();
@@ -36,7 +36,7 @@ it('the reason of a button with the pointer stays while the pointer goes to it, 
   await expect.element(reason).not.toBeVisible();
 });
 
-it('a reason that is hidden stays so while the page moves below a pointer that rests, and comes back as the pointer goes on', async () => {
+it('a hidden reason stays hidden while the page scrolls under a resting pointer, and returns when the pointer moves', async () => {
   await renderApp('/ai');
   const button = send.element() as HTMLElement;
   button.focus();

@@ -55,7 +55,7 @@ it('takes the focus and keeps it', async () => {
   }
 });
 
-it('closes by Escape and gives the focus back', async () => {
+it('closes on Escape and returns the focus', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -63,14 +63,14 @@ it('closes by Escape and gives the focus back', async () => {
   expect(hidden(mainElement())).toBe(false);
 });
 
-it('closes by its own button and gives the focus back', async () => {
+it('closes by its own button and returns the focus', async () => {
   await open();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(opener()).toHaveFocus();
 });
 
-it('closes by a click beside it', async () => {
+it('closes by a click outside it', async () => {
   await open();
   await expect.poll(() => hidden(mainElement())).toBe(true);
   const edge = dialog().element().getBoundingClientRect().right;

@@ -26,7 +26,7 @@ function Line() {
   );
 }
 
-it('shows the last result and speaks each once; the line itself is not live', async () => {
+it('shows the last result and announces each once; the line itself is not live', async () => {
   const status = createStatus(announcer);
   await render(
     <StatusProvider value={status}>

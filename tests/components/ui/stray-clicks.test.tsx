@@ -81,7 +81,7 @@ test('the second click of a double click opens no row that was under the button'
   expect(onOpen.mock.calls).toEqual([['Iron']]);
 });
 
-test('nor does it press a button of the row', async () => {
+test('the second click of a double click presses no button of the row', async () => {
   const { onRowPress } = await renderCovered();
   moveSendTo(centreOf('Move', 'button'));
   await send().dblClick();
@@ -91,7 +91,7 @@ test('nor does it press a button of the row', async () => {
   expect(onRowPress).toHaveBeenCalledOnce();
 });
 
-test('a control that stays takes both clicks', async () => {
+test('a control that stays receives both clicks', async () => {
   const { onRowPress } = await renderCovered();
   await send().click();
   await page.getByRole('button', { name: 'Move', exact: true }).first().dblClick();

@@ -17,7 +17,7 @@ function Form({ error }: { error?: string }) {
   );
 }
 
-it('is named by its label and takes what is typed, under its name in the form', async () => {
+it('is named by its label, and its text has its name in the form', async () => {
   await render(<Form />);
   await userEvent.tab();
   await expect.element(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveFocus();
@@ -29,7 +29,7 @@ it('is named by its label and takes what is typed, under its name in the form', 
   expect(Object.fromEntries(new FormData(form))).toEqual({ title: 'Buy stamps', notes: 'one\ntwo' });
 });
 
-it('has no error until it has one, and then says it with the field', async () => {
+it('has no error at first, and then exposes it with the field', async () => {
   const { rerender } = await render(<Form />);
   for (const name of ['Title', 'Notes']) {
     await expect.element(page.getByRole('textbox', { name })).not.toHaveAttribute('aria-invalid');
@@ -42,7 +42,7 @@ it('has no error until it has one, and then says it with the field', async () =>
   }
 });
 
-it('keeps what was typed and the focus when an error comes', async () => {
+it('keeps its text and the focus when an error appears', async () => {
   const { rerender } = await render(<Form />);
   await userEvent.tab();
   await userEvent.keyboard('Buy stamps');
@@ -52,7 +52,7 @@ it('keeps what was typed and the focus when an error comes', async () => {
   await expect.element(field).toHaveFocus();
 });
 
-it('chooses from a select by keys', async () => {
+it('chooses from a select with keys', async () => {
   const onChange = vi.fn();
   const options = ['gemini', 'claude', 'deepseek'].map((value) => ({ value, label: value }));
   await render(<Select label="Provider" value="gemini" options={options} onChange={onChange} />);
@@ -62,7 +62,7 @@ it('chooses from a select by keys', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith('claude');
 });
 
-it('reads each choice from the side that its first letter says', async () => {
+it('shows each choice in the direction of its first letter', async () => {
   const options = ['House', 'שיפוץ (2026)'].map((label) => ({ value: label, label }));
   await render(<Select label="Project" value="House" options={options} onChange={() => undefined} />);
   const choices = page.getByRole('option').elements();

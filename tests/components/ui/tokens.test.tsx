@@ -29,13 +29,13 @@ describe.each(themes)('%s', (theme) => {
   });
 
   // Accent is also the colour of the focus ring.
-  it.each(onEveryGround(['edge', 'accent', 'red']))('%s as an edge shows state on %s at 3:1', (token, ground) => {
+  it.each(onEveryGround(['edge', 'accent', 'red']))('%s as a border of state on %s has 3:1', (token, ground) => {
     setTheme(theme);
     expect(contrast(computed(token), computed(ground))).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('takes the dark colours from the class on the document element', () => {
+it('takes the dark colours from the class of the document element', () => {
   setTheme('paper');
   const paper = computed('ground');
   setTheme('ink');
