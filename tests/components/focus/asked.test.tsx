@@ -14,7 +14,7 @@ const column = (name: string) => page.getByRole('region', { name, exact: true })
 /** The number in the border of a column. */
 const countOf = (name: string) => column(name).getByRole('heading', { level: 2 }).element().parentElement?.textContent;
 
-it('stands in Next Actions of the board, is counted there, and goes on waiting by the key that moves a card on', async () => {
+it('is shown and counted in Next Actions of the board, and returns to waiting by the key that moves a card on', async () => {
   const { server, spoken } = await renderApp('/tasks', { tasks: tasks() });
   await goToRow('Next Actions', ASK);
   expect([titlesIn('Next Actions'), titlesIn('Waiting For')]).toEqual([[ASK, 'Call the bank'], ['Parcel']]);
@@ -31,7 +31,7 @@ it('stands in Next Actions of the board, is counted there, and goes on waiting b
   await vi.waitFor(() => expect(server.stored.tasks[1]).toMatchObject({ status: 'waiting', follow_up: '2020-01-02' }));
 });
 
-it('is an action that was answered when it is moved to Next Actions, and then has its own title', async () => {
+it('counts as answered when it is moved to Next Actions, and then has its own title', async () => {
   const { server } = await renderApp('/tasks', { tasks: tasks() });
   await goToRow('Next Actions', ASK);
   await press('sn');
@@ -40,7 +40,7 @@ it('is an action that was answered when it is moved to Next Actions, and then ha
   await vi.waitFor(() => expect(server.stored.tasks[1]).toMatchObject({ status: 'next', follow_up: null }));
 });
 
-it('stays when it is dropped where it was, and goes on waiting when it is dropped on Waiting For', async () => {
+it('stays when it is dropped where it was, and returns to waiting when it is dropped on Waiting For', async () => {
   const { server, spoken } = await renderApp('/tasks', { tasks: tasks() });
   await goToRow('Next Actions', ASK);
   const area = (name: string) => page.getByRole('group', { name, exact: true });
@@ -63,7 +63,7 @@ it('stays when it is dropped where it was, and goes on waiting when it is droppe
   await vi.waitFor(() => expect(spoken.some((words) => words.startsWith('Asked. Follow up '))).toBe(true));
 });
 
-it('can go to both columns by its menu', async () => {
+it('can be moved to both columns by its menu', async () => {
   await renderApp('/tasks', { tasks: tasks() });
   await goToRow('Next Actions', ASK);
   await page.getByRole('button', { name: `Move to… ${ASK}` }).click();
@@ -72,7 +72,7 @@ it('can go to both columns by its menu', async () => {
   }
 });
 
-it('is among the Next Actions of the dashboard, and put off there by the key that defers', async () => {
+it('is among the Next Actions of the dashboard, and can be deferred there by its key', async () => {
   await renderApp('/', { tasks: tasks() });
   await goToRow('Next Actions', ASK);
   await press('d');

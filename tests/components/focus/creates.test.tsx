@@ -62,9 +62,9 @@ async function create(world: Awaited<ReturnType<typeof open>>, { by, list }: Cre
 const isAsked = () => expect(document.activeElement?.tagName).toMatch(/^(INPUT|TEXTAREA)$/);
 const isGone = () => expect(document.querySelector('[data-overlay-layer]')).toBeNull();
 
-describe(`${creations.length * places.length} cases: something is created`, () => {
+describe(`${creations.length * places.length} cases: an item is created`, () => {
   test.each(creations)(
-    '$name: the focus is where it was, or on what opens the form',
+    '$name: the focus is where it was, or on the control that opens the form',
     async (creation) => {
       const list = listOf(creation);
       const world = await open(list, ['Ant', 'Bee', 'Cat']);
@@ -93,7 +93,7 @@ const others = [
   ['the heading has the focus', []],
 ] as const;
 
-describe.each(creations)('$name is taken back while it has the focus, and then the step before', (creation) => {
+describe.each(creations)('$name is undone while it has the focus, and then the step before', (creation) => {
   test.each(others)('%s, and it is said once', async (_, titles) => {
     const list = listOf(creation);
     const { noun, heading } = list;

@@ -14,7 +14,7 @@ async function renderWithLateLists() {
   return { ...world, come };
 }
 
-test('keys that go to a card before the lists have come go there when they come, in order', async () => {
+test('keys that move to a card before the lists have loaded take effect in order once they have', async () => {
   const { come, spoken } = await renderWithLateLists();
   await press('jj');
   await expect.poll(() => spoken).toContain('Still loading');
@@ -25,7 +25,7 @@ test('keys that go to a card before the lists have come go there when they come,
   await focusIs('row Third', 'and one more');
 });
 
-test('keys behind them wait too, those with Ctrl included: nothing that is meant for a card is typed into the palette', async () => {
+test('keys after them wait too, including those with Ctrl: no key meant for a card is typed into the palette', async () => {
   const { come } = await renderWithLateLists();
   await press('jx{Control>}k{/Control}');
   come();
@@ -36,7 +36,7 @@ test('keys behind them wait too, those with Ctrl included: nothing that is meant
   await expect.poll(selected).toMatch(/^First/);
 });
 
-test('a verdict on an item that is still loading waits for the item, and is no command of another screen', async () => {
+test('a decision key for an item that is still loading waits for the item, and runs no command of another screen', async () => {
   const world = await renderApp('/', { tasks: cards() });
   const come = world.server.holdReads();
   await press('go');
@@ -47,7 +47,7 @@ test('a verdict on an item that is still loading waits for the item, and is no c
   expect(page.getByRole('dialog').elements()).toEqual([]);
 });
 
-test('not when the user has gone elsewhere meanwhile', async () => {
+test('waiting keys are dropped when the user moves the focus meanwhile', async () => {
   const { come } = await renderWithLateLists();
   await press('j');
   (page.getByRole('button', { name: 'Logout' }).element() as HTMLElement).focus();
@@ -57,7 +57,7 @@ test('not when the user has gone elsewhere meanwhile', async () => {
   expect(focused()).not.toMatch(/^row/);
 });
 
-test('nor when the lists did not come, and were asked for again later', async () => {
+test('waiting keys are dropped when the lists fail, and are loaded later', async () => {
   const { come, server } = await renderWithLateLists();
   await press('j');
   server.failWith(() => Response.json({ message: 'No' }, { status: 500 }));
@@ -70,7 +70,7 @@ test('nor when the lists did not come, and were asked for again later', async ()
   expect(focused()).not.toMatch(/^row/);
 });
 
-test('nor is there one in a dialog without a list: its keys say so, and the list below is not meant', async () => {
+test('list keys in a dialog without a list say that there is none, and do not act on the list below', async () => {
   const { spoken, commands } = await renderApp('/inbox', { tasks: [{ id: 1, title: 'First', status: 'inbox' }] });
   await press('j');
   await focusIs('row First', 'the list is entered');
@@ -83,7 +83,7 @@ test('nor is there one in a dialog without a list: its keys say so, and the list
   expect(commands.live.selected).toBe(0);
 });
 
-test('where no list is to come either, keys that go through one, or select in it, say that there is none', async () => {
+test('keys that move through a list, or select in it, say that there is none on a screen without a list', async () => {
   const { spoken } = await renderApp('/', { tasks: [] });
   await press('ga');
   await focusIs('h1 Analytics', 'the screen is entered');

@@ -23,7 +23,7 @@ async function renderWithLateInbox() {
   return { ...world, come };
 }
 
-test('a screen that comes late leaves the focus on the control that the user has gone to meanwhile', async () => {
+test('a screen that loads late leaves the focus on the control that the user has moved to meanwhile', async () => {
   const { come } = await renderWithLateInbox();
   await press('gi');
   await isLoading();
@@ -32,7 +32,7 @@ test('a screen that comes late leaves the focus on the control that the user has
   expect(focused()).toBe('button Logout');
 });
 
-test('and in the palette that the user has opened meanwhile, whose closing gives it to the heading', async () => {
+test('a screen that loads late leaves the focus in the palette opened meanwhile, which gives it to the heading on closing', async () => {
   const { come } = await renderWithLateInbox();
   await press('gi');
   await isLoading();
@@ -68,7 +68,7 @@ const ways: Record<string, () => Promise<void>> = {
   },
 };
 
-test.each(Object.keys(ways))('a screen that comes late takes the focus from where it was left: by %s', async (way) => {
+test.each(Object.keys(ways))('a screen that loads late takes the focus from where it was left: by %s', async (way) => {
   const { come } = await renderWithLateInbox();
   await ways[way]?.();
   await isLoading();

@@ -81,9 +81,9 @@ const growing = focusLists.filter(({ isFixed }) => !isFixed);
 const gone = focusLists.length * (goings.length + 1);
 const come = growing.length * (comings.length + 1);
 
-describe(`${gone} cases: an item is deleted, and comes back; ${come} cases: an item comes`, () => {
+describe(`${gone} cases: an item is deleted, and comes back; ${come} cases: an item is added`, () => {
   test.each(focusLists)(
-    '$name: the next has the focus, else the one before, else the heading; who comes takes it from none',
+    '$name: the next item gets the focus, else the previous, else the heading; an added item does not take it',
     async (list) => {
       const world = await takeOut(list, '#');
       await press('z');
@@ -94,13 +94,13 @@ describe(`${gone} cases: an item is deleted, and comes back; ${come} cases: an i
   );
 });
 
-describe(`${leaving.length * goings.length} cases: an item goes into another list`, () => {
-  test.each(leaving)('$name: the next has the focus, else the one before, else the heading', async (list) => {
+describe(`${leaving.length * goings.length} cases: an item moves to another list`, () => {
+  test.each(leaving)('$name: the next item gets the focus, else the previous, else the heading', async (list) => {
     await takeOut(list, list.leaves ?? '');
   });
 });
 
-describe(`${following.length * goings.length} cases: an item is moved and the focus goes along`, () => {
+describe(`${following.length * goings.length} cases: an item is moved and keeps the focus`, () => {
   test.each(following)('$name', async (list) => {
     await show(list, four);
     for (const [which, title] of goings) {

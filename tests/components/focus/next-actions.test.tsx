@@ -99,7 +99,7 @@ const ways: readonly [way: string, take: () => Promise<unknown>][] = [
 ];
 
 it.each(ways)(
-  'asks what is next when the last next action goes by %s; Esc leaves the project stalled',
+  'asks what is next when the last next action is gone by %s; Esc leaves the project stalled',
   async (_, take) => {
     const { server } = await renderAsking('/tasks');
     await goToRow('Next Actions', 'Call Ana');
@@ -114,7 +114,7 @@ it.each(ways)(
   },
 );
 
-it('adds the answer by the grammar of a capture, says so once, and gives the focus back to where it was', async () => {
+it('parses the answer as a capture, announces the new task once, and returns the focus', async () => {
   const { server, spoken } = await renderAsking('/tasks');
   await goToRow('Next Actions', 'Call Ana');
   await press('e');
@@ -134,7 +134,7 @@ it('adds the answer by the grammar of a capture, says so once, and gives the foc
   expect(spoken.filter((words) => words.includes('What is next'))).toEqual([]);
 });
 
-it('waits for its pause too after a command that has run before this code was here, and so knows of no press', async () => {
+it('pauses after a command that ran before this code was loaded, too', async () => {
   const world = await renderApp('/tasks', twoProjects());
   const reads = readsOf(world);
   await goToRow('Next Actions', 'Call Ana');
@@ -175,7 +175,7 @@ it.each([
   expect(world.commands.workspace.overlays.isOpen()).toBe(false);
 });
 
-it('waits until what lies over the page has gone, and does not ask when the change has been taken back by then', async () => {
+it('waits until no overlay is open, and does not ask when the change has been undone by then', async () => {
   const world = await renderAsking('/tasks');
   const reads = readsOf(world);
   await goToRow('Next Actions', 'Call Ana');
@@ -190,7 +190,7 @@ it('waits until what lies over the page has gone, and does not ask when the chan
   expect(world.commands.workspace.overlays.isOpen()).toBe(false);
 });
 
-it('does not ask, and says nothing of it, when the change fails or the tasks of the project cannot be read', async () => {
+it('does not ask, silently, when the change fails or the tasks of the project cannot be read', async () => {
   const world = await renderAsking('/tasks');
   const pass = world.api.call;
   const reads = readsOf(world);
@@ -210,7 +210,7 @@ it('does not ask, and says nothing of it, when the change fails or the tasks of 
   expect(saidOf(world.spoken)).toEqual(['Away', 'Moved to Waiting For, 1 of 1']);
 });
 
-it('keeps what was typed for a project, for that project', async () => {
+it('keeps text typed for a project for that project alone', async () => {
   const { commands } = await renderAsking('/tasks');
   const addTask = registry.get('project.addTask');
   await goToRow('Next Actions', 'Call Ana');

@@ -121,7 +121,7 @@ const cases = openings.map((opening, index) => {
 });
 const count = cases.reduce((sum, { ways }) => sum + ways.length, 0);
 
-describe(`${count} cases: the focus goes into what opens, and back to where it was`, () => {
+describe(`${count} cases: the focus enters the overlay that opens, and returns to where it was`, () => {
   test.each(cases)(
     '$name',
     async ({ ways, ...opening }) => {
@@ -159,7 +159,7 @@ const fromOverlays: readonly (readonly [Overlay, at: string, key: string, opens:
   [{ name: 'references' }, '[role="row"][data-key]', '{Enter}', 'Plumber'],
 ];
 
-describe('what is opened from an overlay leads back to it', () => {
+describe('an overlay opened from an overlay leads back to it', () => {
   test.each(fromOverlays)('%o at %s', async (overlay, at, key, opens) => {
     const { commands } = await renderApp('/inbox', {
       tasks: [inTickler],
@@ -192,7 +192,7 @@ describe('what is opened from an overlay leads back to it', () => {
     await focusIs(onPage, 'closed');
   });
 
-  test('where what opened it has gone, its list has the focus, and the page below has not', async () => {
+  test('when the row that opened it is gone, its list gets the focus, and not the page below', async () => {
     const { commands } = await renderApp('/inbox', { tasks: [inTickler, { ...inTickler, id: 2, title: 'Cat' }] });
     commands.workspace.overlays.open({ name: 'tickler' });
     await vi.waitFor(() => expect(focused()).toMatch(/^row /));
@@ -204,7 +204,7 @@ describe('what is opened from an overlay leads back to it', () => {
     await focusIs(`row ${other}`, 'deleted');
   });
 
-  test('one by one through two tasks, each in the address while it is open', async () => {
+  test('one by one through two tasks, each of which is in the address while it is open', async () => {
     const { commands } = await renderApp('/inbox', {
       tasks: [
         { id: 1, title: 'Bee for Ana', status: TASK_STATUSES[0] },
@@ -246,7 +246,7 @@ describe('what is opened from an overlay leads back to it', () => {
     expect(window.history.length).toBe(steps);
   });
 
-  test('the keys that work here are those of the overlay, while it is what Esc leads back to', async () => {
+  test('help lists the keys of the overlay while Esc leads back to it', async () => {
     const { commands } = await renderApp('/inbox', { tasks: [inTickler, { id: 2, title: 'Cat', status: 'inbox' }] });
     const headings = () => [...(dialog()?.querySelectorAll('h3') ?? [])].map(({ textContent }) => textContent);
     await goToRow('Items to process', 'Cat');
@@ -260,7 +260,7 @@ describe('what is opened from an overlay leads back to it', () => {
     await vi.waitFor(() => expect(headings()).toEqual(['With “What now” open', ...ofList, 'Everywhere']));
   });
 
-  test('it takes all with it when the user goes elsewhere', async () => {
+  test('all overlays close when the user goes to another screen', async () => {
     const { commands } = await renderApp('/inbox');
     for (const name of ['help', 'settings', 'tickler'] as const) commands.workspace.overlays.open({ name });
     await vi.waitFor(isInside);
@@ -270,7 +270,7 @@ describe('what is opened from an overlay leads back to it', () => {
   });
 });
 
-test('a card completed in its panel has the focus where it is now', async () => {
+test('a card completed in its panel keeps the focus in its new column', async () => {
   await renderApp('/tasks', { tasks: [{ id: 1, title: 'Bee', status: 'inbox' }] });
   await goToRow('Inbox', 'Bee');
   await press('{Enter}');

@@ -8,7 +8,7 @@ import { goToRow, press, renderApp } from './render-app.tsx';
 const way = routes.flatMap((here, index) => [here, ...routes.slice(index + 1).flatMap((there) => [there, here])]);
 const pairs = routes.length * (routes.length - 1);
 
-test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has the focus`, async () => {
+test(`${pairs + 3} cases: from any screen, the heading of the next one gets the focus`, async () => {
   const { commands } = await renderApp('/', { tasks: [{ id: 1, title: 'Bee', status: 'inbox' }] });
   const go = async (command: string) => {
     await commands.runner.run(registry.get(command));
@@ -57,7 +57,7 @@ test(`${pairs + 3} cases: wherever one comes from, the heading of the screen has
   await isThere(tasks, 'itself');
 }, 60_000);
 
-test('from the palette: the heading of the screen that is left does not get the focus back first', async () => {
+test('from the palette, the heading of the previous screen does not get the focus first', async () => {
   const { commands } = await renderApp('/');
   const headings: string[] = [];
   const note = ({ target }: FocusEvent) => {

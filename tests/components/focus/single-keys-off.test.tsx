@@ -14,7 +14,7 @@ const characters = [
 const nothing = { tasks: [], projects: [], references: [], contexts: [], isOurs: true, isLoading: false, error: null };
 const given = { tasks: [{ id: 1, title: 'Ant', status: 'inbox' }] };
 
-test(`single keys off: ${registry.all.length} of ${registry.all.length} commands are reached without them`, async () => {
+test(`single keys off: ${registry.all.length} of ${registry.all.length} commands can be reached without them`, async () => {
   const { commands } = await renderApp('/inbox', given);
   commands.keySettings.setSingleKeys(false);
   const unreached = registry.all.filter(({ id, title, notInPalette, keys }) => {
@@ -48,7 +48,7 @@ test(`single keys off: ${characters.length} characters do nothing on any of ${ro
   expect(JSON.stringify(server.stored)).toBe(before);
 });
 
-test('and they do again when they are on again', async () => {
+test('single keys work again when they are switched on', async () => {
   const { commands } = await renderApp('/', given);
   commands.keySettings.setSingleKeys(false);
   commands.keySettings.setSingleKeys(true);

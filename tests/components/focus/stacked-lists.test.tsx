@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, renderApp } from './render-app.tsx';
 
-test('a task moved past a long list stays in view, although the rows in between are measured only then', async () => {
+test('a task moved past a long list stays in view, although the rows in between are only measured then', async () => {
   await page.viewport(390, 800);
   const between = Array.from({ length: 300 }, (_, at) => ({
     id: 10 + at,

@@ -53,7 +53,7 @@ async function typeAt({ address, open, field: name }: PlaceToType) {
 }
 
 test.each(placesToType)(
-  '$name: the field keeps the focus and its words while every read fails, and when all is deleted elsewhere',
+  '$name: the field keeps the focus and its text while every read fails, and when everything is deleted elsewhere',
   async (place) => {
     const { server, spoken, typesOn, askAgain } = await typeAt(place);
     for (const name of kinds) {
