@@ -53,3 +53,30 @@ it.each([
     if (searched) expect(spoken.at(-1)).toContain(searched);
   },
 );
+
+it('a task of another server whose status has no column is opened where the search finds it', async () => {
+  const answers: Record<string, unknown> = {
+    '/tasks': { tasks: [...tasks, { id: 3, title: 'Mend the roof', status: 'blocked' }] },
+    '/contexts': { contexts: [] },
+    '/references': { references: [] },
+    '/projects': { projects: [] },
+  };
+  const { around } = createScreenWorld(async (address) => Response.json(answers[new URL(String(address)).pathname]));
+  await preloadOverlays();
+  await render(
+    around(
+      <main>
+        <TasksScreen />
+        <Overlays />
+      </main>,
+    ),
+  );
+  await expect.element(page.getByRole('main').getByText(/blocked. Search finds it/)).toBeVisible();
+  await userEvent.keyboard('/');
+  const search = page.getByRole('dialog');
+  await expect.element(search).toBeVisible();
+  await userEvent.keyboard('roof');
+  await expect.element(search.getByRole('option', { name: /Mend the roof/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Mend the roof' })).toBeVisible();
+});

@@ -91,9 +91,9 @@ export function TasksScreen() {
     handle?.focusItem(key);
     return handle != null;
   };
-  /** A task that is not loaded is opened: its place on the board may be many thousand cards away. */
+  /** A task that is no card here is opened: its place may be many thousand cards away, or its status has no column. */
   const openBeyond = (id: Id): boolean => {
-    const task = beyond === undefined ? undefined : cached(api, 'task', id);
+    const task = cached(api, 'task', id);
     if (task) run(open, { target: { tasks: [task] } });
     return task !== undefined;
   };
