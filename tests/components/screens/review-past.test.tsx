@@ -131,6 +131,14 @@ describe('past reviews', () => {
     await expect.element(opener('Review 4')).toBeVisible();
     expect(section().getByRole('button').elements().length).toBe(1);
   });
+
+  test('of a server whose ids are no numbers are known by their place', async () => {
+    const server = createServer(newReview(3));
+    server.past = ['408ede72-b7f6-45ab', 'aa6253fd-dc1b-4dcc'].map((id) => ({ ...newReview(3), id }));
+    await renderReview(server);
+    await expect.element(opener('Review 2')).toBeVisible();
+    await expect.element(opener('Review 1')).toBeVisible();
+  });
 });
 
 describe('a review that is being completed, or is over', () => {
