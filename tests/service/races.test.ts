@@ -108,6 +108,18 @@ test('of two services on one database the statement that writes decides each rac
   expect(complaints()).toBe('');
 });
 
+test('each of many changes of the profile at once is made, at two services of one database', async () => {
+  const { clients, complaints } = await twoServices();
+  const rounds = await atOnce(clients, 32, async (at, index) => {
+    const names = Array.from({ length: 8 }, (_, round) => `Ana ${index} ${round}`);
+    const made: string[] = [];
+    for (const name of names) made.push((await at('user.update', { body: { name } })).user.name);
+    expect(made).toEqual(names);
+  });
+  expect(statuses(rounds)).toEqual([]);
+  expect(complaints()).toBe('');
+});
+
 test('counters are shared by both services of one database', async () => {
   const { clients } = await twoServices();
   const wrong = { email: 'ben@example.org', password: 'not this one' };

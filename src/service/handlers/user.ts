@@ -2,7 +2,6 @@ import type { AnswerOf } from '#contract/endpoints.ts';
 import { normalizeEmail } from '../auth/accounts.ts';
 import type { Handlers } from '../handler.ts';
 import { invalid, stale } from '../http-error.ts';
-import { written } from '../store/retries.ts';
 import type { UserRow } from '../store/schema.ts';
 import { laterThan } from './instants.ts';
 
@@ -16,15 +15,11 @@ export const userHandlers: Handlers<'user.profile' | 'user.update'> = {
 
   'user.update': async ({ body: { updated_at, email, ...change } }, { db, user, clock }) => {
     if (email !== undefined && normalizeEmail(email) !== user.email) throw invalid('email', 'cannot be changed');
-    const current = await db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+    const own = db.updateTable('users').where('id', '=', user.id).returningAll();
+    // Locks the row: of many changes at once, one that has only read it loses to the others again and again.
+    const current = await own.set(({ ref }) => ({ change_count: ref('change_count') })).executeTakeFirstOrThrow();
     if (updated_at !== undefined && updated_at !== current.updated_at) throw stale('The profile');
-    const row = await db
-      .updateTable('users')
-      .set({ ...change, updated_at: laterThan(current.updated_at, clock()) })
-      .where('id', '=', user.id)
-      .where('updated_at', '=', current.updated_at)
-      .returningAll()
-      .executeTakeFirst();
-    return { user: toUser(written(row)) };
+    const at = laterThan(current.updated_at, clock());
+    return { user: toUser(await own.set({ ...change, updated_at: at }).executeTakeFirstOrThrow()) };
   },
 };
