@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isBlank } from './entities/blank.ts';
 import { slim } from './slim.ts';
 
 /**
@@ -61,7 +62,7 @@ function nameBlank(item: unknown): void {
   const fields = item as Record<string, unknown>;
   for (const key in STAND_INS) {
     const words = fields[key];
-    if (typeof words === 'string' && words.trim() === '') fields[key] = STAND_INS[key];
+    if (typeof words === 'string' && isBlank(words)) fields[key] = STAND_INS[key];
   }
 }
 

@@ -90,7 +90,7 @@ describe('other nouns', () => {
     expect(tasks.result.tasks).toMatchObject([{ title: 'Untitled' }, { title: 'Untitled' }]);
     const task = await readByClient('tasks.update', { task: { ...whole, title: '' } });
     expect(task.result.task).toMatchObject({ id: 1, title: 'Untitled' });
-    const projects = await readByClient('projects.list', { projects: [{ id: 1, name: ' ' }] });
+    const projects = await readByClient('projects.list', { projects: [{ id: 1, name: ' \u200b' }] });
     expect(projects.result.projects).toMatchObject([{ id: 1, name: 'Unnamed' }]);
     const references = await readByClient('references.list', [{ id: 1, title: '', url: 'https://example.org' }]);
     expect(references.result.references).toMatchObject([{ id: 1, title: 'Untitled', url: 'https://example.org' }]);

@@ -89,7 +89,7 @@ test('one broken thing costs itself alone, and says why', async () => {
       ...empty,
       tasks: [
         { id: 1, title: 'Good', status: 'next' },
-        { id: 2, title: '  ', status: 'next' },
+        { id: 2, title: ' \u200b ', status: 'next' },
         { id: 3, status: 'next' },
         'a task',
         { id: 4, title: 'Old', status: 'archived' },

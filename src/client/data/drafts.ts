@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { createStore } from '#client/store/create-store.ts';
 import type { KeptValue } from '#client/store/kept-value.ts';
+import { isBlank } from '#contract/entities/blank.ts';
 
 /** The words of each draft by key, and when they were stored, in milliseconds. */
 export interface KeptDrafts {
@@ -166,7 +167,7 @@ export function useDraft<T extends Record<string, string>>(key: string, empty: T
     (required: keyof T) => {
       // The current words, not the rendered ones: two quick presses send them once.
       const latest = drafts.get(key) as T | undefined;
-      return latest?.[required]?.trim() ? (drafts.take(key) as SentWords<T> | undefined) : undefined;
+      return !isBlank(latest?.[required] ?? '') ? (drafts.take(key) as SentWords<T> | undefined) : undefined;
     },
     [drafts, key],
   );

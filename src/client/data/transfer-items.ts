@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/entities/blank.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { type Context, foldedName } from '#contract/entities/context.ts';
 import {
@@ -74,7 +75,7 @@ export function titleOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { title, name } = value as { title?: unknown; name?: unknown };
   const text = title ?? name;
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+  return typeof text === 'string' && !isBlank(text) ? text.trim() : undefined;
 }
 
 /** The fields that are not null. */

@@ -5,6 +5,7 @@ import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Question, QuestionKind } from '#client/registry/question.ts';
 import { readDay } from '#client/registry/read-day.ts';
 import { type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
+import { isBlank } from '#contract/entities/blank.ts';
 import { dayOf } from '#contract/entities/day.ts';
 import { answerRows, sourcesFor } from './answer-rows.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
@@ -146,7 +147,9 @@ function answeredRows(
   if (question.kind === 'text') return rows([row(answer, answer)], verb === 'own' ? 'own' : 'free');
   if (question.kind === 'capture') {
     const capture = readCapture(verb === 'own' ? answer : dayLast(answer), sources);
-    return capture.title === '' ? NONE : rows([row(captureInWords(capture), capture)], verb === 'own' ? 'own' : 'free');
+    return isBlank(capture.title)
+      ? NONE
+      : rows([row(captureInWords(capture), capture)], verb === 'own' ? 'own' : 'free');
   }
   const found = answerRows(question, sources);
   const isSomebody = !isPerson || verb === 'own' || isTitle || isKnown(answer, commands);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useCanAsk } from '#client/data/ai.ts';
 import type { Searchables } from '#client/data/search.ts';
+import { isBlank } from '#contract/entities/blank.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
 import type { PaletteRow } from './palette-row.ts';
@@ -26,7 +27,7 @@ export function useOffers({ page, query, total, isGuess, searchables }: Asked): 
   return useMemo(() => {
     if (!isOffered) return none;
     const capture = readCapture(words, { ...searchables, now: new Date() });
-    const task = capture.title === '' ? { title: words } : capture;
+    const task = isBlank(capture.title) ? { title: words } : capture;
     return [
       {
         // The row is the preview: with the day, the context and the project that Enter gives it.

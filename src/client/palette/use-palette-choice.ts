@@ -10,6 +10,7 @@ import { useCommands } from '#client/registry/commands-context.tsx';
 import { draftKeyOf, type Question, unanswered, withOnlyChoices } from '#client/registry/question.ts';
 import type { Selectable, TaskSelection } from '#client/registry/scope-targets.ts';
 import { selectableOf } from '#client/registry/scope-targets.ts';
+import { isBlank } from '#contract/entities/blank.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import { readCapture } from './capture-grammar.ts';
 import { searchable } from './folding.ts';
@@ -238,9 +239,9 @@ function answerOf(
   { text, description }: { text: string; description: string },
   searchables: Searchables,
 ): unknown {
-  if (kind !== 'capture') return text.trim() === '' ? null : text;
+  if (kind !== 'capture') return isBlank(text) ? null : text;
   const capture = readCapture(text, { ...searchables, now: new Date() });
-  if (capture.title === '') return null;
+  if (isBlank(capture.title)) return null;
   return { ...capture, ...(description.trim() !== '' && { description: description.trim() }) };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameUpTo } from './blank.ts';
 import { WireInstant } from './common.ts';
 import type { LoginBody } from './user.ts';
 
@@ -54,6 +55,6 @@ export const AccessToken = z.object({
 export type AccessToken = z.output<typeof AccessToken>;
 
 export const AccessTokenCreate = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(100)),
+  name: nameUpTo(100),
   scope: z.enum(TOKEN_SCOPES),
 });

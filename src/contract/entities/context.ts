@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameUpTo } from './blank.ts';
 import { Id, WireInstant, WireMoment } from './common.ts';
 
 /** A GTD context: a place, tool or person that a task needs (`phone`, `home`). */
@@ -8,10 +9,7 @@ export type Context = z.output<typeof Context>;
 /** The name of a context without its `@`, which our service removes and other servers keep. */
 export const withoutMark = (name: string): string => name.replace(/^@\s*/, '');
 
-const name = z.pipe(
-  z.pipe(z.string().check(z.trim()), z.transform(withoutMark)),
-  z.string().check(z.minLength(1, 'must not be blank'), z.maxLength(100)),
-);
+const name = z.pipe(z.pipe(z.string().check(z.trim()), z.transform(withoutMark)), nameUpTo(100));
 
 export const ContextCreate = z.object({ name });
 export const ContextUpdate = z.partial(z.object({ name, updated_at: z.string() }));

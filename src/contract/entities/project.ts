@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameUpTo } from './blank.ts';
 import { extra, Id, orNull, WireCount, WireInstant, WireMoment, WireNumber, WireText } from './common.ts';
 import { dayField, fieldOf, flagField, lineField, numberField, shapeOf } from './field.ts';
 import { TEXT_LIMIT } from './task.ts';
@@ -36,7 +37,7 @@ export const ownProjectFieldNames = Object.keys(ownProjectFields) as readonly Ow
 
 /** The fields of a project that a user can change, a row each: see `taskFields`. */
 export const projectFields = {
-  name: fieldOf('text', z.string(), z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(200))),
+  name: fieldOf('text', z.string(), nameUpTo(200)),
   description: fieldOf('text', WireText, z.nullable(z.string().check(z.maxLength(TEXT_LIMIT)))),
   status: fieldOf(
     'choice',

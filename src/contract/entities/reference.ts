@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameUpTo } from './blank.ts';
 import { Id, listIn, WireInstant, WireMoment, WireText } from './common.ts';
 import { TEXT_LIMIT, TITLE_LIMIT } from './task.ts';
 
@@ -25,7 +26,7 @@ const fields = {
       .check(z.maxLength(2000)),
   ),
 };
-const title = z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(TITLE_LIMIT));
+const title = nameUpTo(TITLE_LIMIT);
 
 export const ReferenceCreate = z.required(z.partial(z.object({ title, ...fields })), { title: true });
 export const ReferenceUpdate = z.partial(z.object({ title, ...fields, updated_at: z.string() }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameUpTo } from './blank.ts';
 import { extra, Id, listIn, Named, orNull, WireDay, WireInstant, WireMoment, WireNumber, WireText } from './common.ts';
 import { type Day, DayInput } from './day.ts';
 import {
@@ -67,11 +68,7 @@ export const ownFieldNames = Object.keys(ownTaskFields) as readonly OwnField[];
  * the list; `isTaskStatus` checks it.
  */
 export const taskFields = {
-  title: fieldOf(
-    'text',
-    z.string(),
-    z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(TITLE_LIMIT)),
-  ),
+  title: fieldOf('text', z.string(), nameUpTo(TITLE_LIMIT)),
   description: fieldOf('text', WireText, z.nullable(z.string().check(z.maxLength(TEXT_LIMIT)))),
   status: fieldOf('choice', z.string(), z.enum(TASK_STATUSES)),
   priority: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameUpTo } from './blank.ts';
 import { Id, WireInstant } from './common.ts';
 
 const text = z.pipe(
@@ -35,14 +36,7 @@ function isTimeZone(value: string): boolean {
 
 export const ProfileUpdate = z.partial(
   z.object({
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'must not be blank'),
-        z.maxLength(200),
-        z.regex(/^\P{Cc}*$/u, 'must be one line, without control characters'),
-      ),
+    name: nameUpTo(200).check(z.regex(/^\P{Cc}*$/u, 'must be one line, without control characters')),
     time_zone: z.string().check(z.maxLength(100), z.refine(isTimeZone, 'must be a time zone, such as Europe/Lisbon')),
     /** The user's own: no call changes it. */
     email: z.string(),

@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { isBlank } from '#contract/entities/blank.ts';
 import { newId } from '../store/new-id.ts';
 import { written } from '../store/retries.ts';
 import type { Database, UserRow } from '../store/schema.ts';
@@ -31,7 +32,7 @@ export const NewAccount = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'must not be blank')
+    .refine((name) => !isBlank(name), 'must not be blank')
     .max(200, 'must have at most 200 characters')
     // It is printed to the operator's terminal.
     .regex(/^\P{Cc}*$/u, 'must be one line, without control characters'),

@@ -60,7 +60,8 @@ describe('New Project', () => {
     await expect.element(page.getByText('No projects yet', { exact: true })).toBeVisible();
     await newProject().click();
     await expect.element(nameField()).toHaveFocus();
-    await userEvent.keyboard('  {Enter}');
+    await nameField().fill(' \u200b ');
+    await userEvent.keyboard('{Enter}');
     await expect.element(nameField()).toHaveFocus();
     await nameField().fill(' House ');
     await description().fill('Paint it');

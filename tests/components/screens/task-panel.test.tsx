@@ -72,7 +72,7 @@ it('keeps an unsaved edit through closing, and forgets it when told', async () =
 it('does not send a blank title, and says what a priority must be', async () => {
   const { sent, spoken } = await renderInbox();
   await openPanel();
-  await page.getByLabelText('Title').fill('   ');
+  await page.getByLabelText('Title').fill(' \u200b ');
   await press('{Enter}');
   await expect.element(page.getByLabelText('Title')).toHaveFocus();
   await page.getByLabelText('Title').fill('Call Ana');

@@ -39,6 +39,9 @@ const UNSTORABLE = ['\ud800', '\udfff', 'a\udfffb', 'x\ud83d', '\ude00\ud83d', '
 const noHalves = (fields: readonly string[], rest: object = {}) =>
   fields.flatMap((field) => UNSTORABLE.map((text): [string, unknown] => [field, { ...rest, [field]: text }]));
 
+/** Characters without a width, of which several kinds are used to write a name that nobody sees. */
+const UNSEEN = ' \u200b\u2060\ufeff\u00ad\u3164';
+
 const badTaskFields: [string, unknown][] = [
   ...noHalves(['title', 'description', 'waiting_for', 'context_id', 'project_id']),
   ...noDays('due_date'),
@@ -47,6 +50,7 @@ const badTaskFields: [string, unknown][] = [
   ...noIds('context_id'),
   ...noIds('project_id'),
   ['title', { title: '  \n ' }],
+  ['title', { title: UNSEEN }],
   ['title', { title: 'x'.repeat(501) }],
   ['title', { title: null }],
   ['title', { title: 7 }],
@@ -111,6 +115,7 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
     ...noHalves(['name'], { scope: 'read' }),
     ['name', { scope: 'read' }],
     ['name', { name: ' ', scope: 'read' }],
+    ['name', { name: UNSEEN, scope: 'read' }],
     ['name', { name: 'x'.repeat(101), scope: 'read' }],
     ['scope', { name: 'Script' }],
     ['scope', { name: 'Script', scope: 'everything' }],
@@ -118,6 +123,7 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
   'user.update': [
     ...noHalves(['name', 'time_zone', 'updated_at']),
     ['name', { name: ' ' }],
+    ['name', { name: UNSEEN }],
     ['name', { name: 'x'.repeat(201) }],
     ['name', { name: 'Ana\nroot@example.org' }],
     ['name', { name: 'Ana\u001b[2J' }],
@@ -157,7 +163,7 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
   ],
   'projects.update': [
     ...noHalves(['name', 'description', 'updated_at']),
-    ['name', { name: '' }],
+    ['name', { name: UNSEEN }],
     ['name', { name: null }],
     ['status', { status: 'paused' }],
     ['status', { status: null }],
@@ -168,6 +174,7 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
     ['name', {}],
     ['name', { name: ' ' }],
     ['name', { name: '@' }],
+    ['name', { name: `@${UNSEEN}` }],
     ['name', { name: 'x'.repeat(101) }],
   ],
   'contexts.update': [
@@ -182,6 +189,7 @@ export const badBodies: Record<WithBody, [field: string, body: unknown][]> = {
     ['url', { title: 'Manual', url: 'https://example.org/\ud800' }],
     ['title', {}],
     ['title', { title: '\t' }],
+    ['title', { title: UNSEEN }],
     ['content', { title: 'Manual', content: 'x'.repeat(20_001) }],
     ['url', { title: 'Manual', url: 'manual' }],
     ['url', { title: 'Manual', url: 'javascript:alert(1)' }],

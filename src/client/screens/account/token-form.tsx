@@ -9,6 +9,7 @@ import { useIsLeaving, useIsShown } from '#client/ui/overlay-presence.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { TOKEN_SCOPES, type TokenScope } from '#contract/entities/account.ts';
+import { isBlank } from '#contract/entities/blank.ts';
 import * as manage from '#styles/manage.css.ts';
 import * as styles from '#styles/settings.css.ts';
 import * as accountCommands from './account.commands.ts';
@@ -45,7 +46,7 @@ export function TokenForm() {
     isCreating,
     create: async (): Promise<Silent | Final> => {
       const name = words.name.trim();
-      if (name === '') {
+      if (isBlank(name)) {
         field.current?.focus();
         return silent();
       }

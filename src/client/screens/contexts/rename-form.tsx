@@ -7,6 +7,7 @@ import { useCommands, useScope, useSubmit } from '#client/registry/commands-cont
 import { type Outcome, silent } from '#client/registry/outcome.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { isBlank } from '#contract/entities/blank.ts';
 import type { Context } from '#contract/entities/context.ts';
 import * as styles from '#styles/settings.css.ts';
 import * as contextCommands from './context.commands.ts';
@@ -34,7 +35,7 @@ export function RenameForm({ context }: { context: Context }) {
     save: async (): Promise<Outcome> => {
       if (workspace.drafts.isSaving(draft)) return silent();
       const name = words.text.trim();
-      if (name === '') {
+      if (isBlank(name)) {
         field.current?.focus();
         return silent();
       }

@@ -16,6 +16,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { isBlank } from '#contract/entities/blank.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { progressOf } from '#machines/clarify-course.ts';
 import * as styles from '#styles/process.css.ts';
@@ -67,7 +68,7 @@ export function ProcessScreen() {
     [line, contexts, projects, isOurs],
   );
   const isEdited = task !== undefined && line !== task.title;
-  const title = (isEdited && capture.title) || task?.title || '';
+  const title = (isEdited && !isBlank(capture.title) && capture.title) || task?.title || '';
 
   // The screen's heading has the focus at first: then the item is announced, and each later one takes the focus.
   const shown = useRef<string | null | undefined>(undefined);

@@ -13,6 +13,7 @@ import type { Stored } from '#client/registry/edit.ts';
 import { editKeyOf } from '#client/registry/edit-key.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { useEdit } from '#client/registry/use-edit.ts';
+import { isBlank } from '#contract/entities/blank.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { ProjectWords } from './project-form.tsx';
 
@@ -70,7 +71,7 @@ export function useProjectEdit(project: Project | undefined, onSaved: (id: strin
   const save = async (): Promise<Outcome> => {
     if (!project || !form) return silent();
     // A blank name is not sent, without a message (spec §5).
-    if (form.name.trim() === '') {
+    if (isBlank(form.name)) {
       nameField.current?.focus();
       return silent();
     }

@@ -12,6 +12,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
 import { ApiError, isConflict, withMore } from '#contract/api-error.ts';
+import { isBlank } from '#contract/entities/blank.ts';
 import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import * as styles from '#styles/manage.css.ts';
@@ -63,7 +64,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
     save: async () => {
       // Asked for twice before the next render, it is sent once.
       if (workspace.drafts.isSaving(draft)) return silent();
-      if (words.title.trim() === '') {
+      if (isBlank(words.title)) {
         title.current?.focus();
         return silent();
       }

@@ -12,6 +12,7 @@ import { reportFailure } from '#client/registry/report-failure.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { isBlank } from '#contract/entities/blank.ts';
 import * as styles from '#styles/sweep.css.ts';
 import type { SweepTarget } from './sweep.commands.ts';
 import * as sweepCommands from './sweep.commands.ts';
@@ -70,7 +71,7 @@ function Sweep() {
     move,
     send: async (write) => {
       // A blank line is not sent, without a message (spec §5).
-      const sent = read(words.text).title === '' ? undefined : take('text');
+      const sent = isBlank(read(words.text).title) ? undefined : take('text');
       if (!sent) return silent();
       try {
         return await write(read(sent.words.text), sent.idempotencyKey);

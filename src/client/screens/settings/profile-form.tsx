@@ -6,6 +6,7 @@ import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands } from '#client/registry/commands-context.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { isBlank } from '#contract/entities/blank.ts';
 import * as styles from '#styles/settings.css.ts';
 import * as settingsCommands from './settings.commands.ts';
 
@@ -29,7 +30,7 @@ export function ProfileForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // A blank name is not sent, without a message, as everywhere (spec §5).
-    if (name.trim() === '' || name.trim() === saved) return;
+    if (isBlank(name) || name.trim() === saved) return;
     const sent = drafts.get(DRAFT);
     const isSaved = await runner.run(settingsCommands.changeName, { answers: { name } });
     // Unsaved words stay in the field, and so does what was typed meanwhile.

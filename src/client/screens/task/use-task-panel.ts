@@ -9,6 +9,7 @@ import { editKeyOf } from '#client/registry/edit-key.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import { useEdit } from '#client/registry/use-edit.ts';
 import { isConflict } from '#contract/api-error.ts';
+import { isBlank } from '#contract/entities/blank.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { EditedField, Task } from '#contract/entities/task.ts';
 import { alongInWords, alongWith, fieldsOf, problemsOf } from './task-edit.ts';
@@ -32,7 +33,7 @@ export function useTaskPanel(id: Id) {
   const save = async (): Promise<Outcome> => {
     if (!task || !form) return silent();
     // A blank title is not sent, without a message (spec §5).
-    if (form.title.trim() === '') {
+    if (isBlank(form.title)) {
       inputs.current.title?.focus();
       return silent();
     }
