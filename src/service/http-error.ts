@@ -47,7 +47,7 @@ export function refusedAt(place: string, { status, code, message, errors, header
 
 /** A method that an address does not accept. */
 export function methodNotAllowed(method: string, allowed: readonly string[]): HttpError {
-  const headers = { Allow: allowed.join(', ') };
+  const headers = { Allow: allowed.join(', ').replace('GET', 'GET, HEAD') };
   return new HttpError(405, 'method_not_allowed', `${method} is not possible here.`, { headers });
 }
 
