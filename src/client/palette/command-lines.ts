@@ -1,8 +1,7 @@
 import { knownPeople } from '#client/data/people.ts';
 import type { Searchables } from '#client/data/search.ts';
 import type { Commands } from '#client/registry/commands-context.tsx';
-import type { AnyCommand } from '#client/registry/define-command.ts';
-import type { Question, QuestionKind } from '#client/registry/question.ts';
+import type { Question } from '#client/registry/question.ts';
 import { readDay } from '#client/registry/read-day.ts';
 import { type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
 import { isBlank } from '#contract/entities/blank.ts';
@@ -10,11 +9,13 @@ import { dayOf } from '#contract/entities/day.ts';
 import { answerRows, sourcesFor } from './answer-rows.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
 import { searchable } from './folding.ts';
+import { itemLineRows } from './item-lines.ts';
+import { LEADING, plainTitle, TRAILING } from './line-words.ts';
 import { TIERS } from './matching.ts';
 import { itemLists } from './palette-entries.ts';
-import { type PaletteRow, type RowChoice, rowOf } from './palette-row.ts';
+import { type ItemRow, isItem, type PaletteRow, type RowChoice, rowOf } from './palette-row.ts';
 import { rankLists } from './ranking.ts';
-import { type Line, linesIn } from './read-line.ts';
+import { firstKind, type Line, linesIn } from './read-line.ts';
 import { sameWords } from './same-words.ts';
 
 /** How many rows a command typed in one line offers. */
@@ -36,7 +37,14 @@ interface LineRows {
  */
 export function lineRows(query: string, commands: Commands, searchables: Searchables): LineRows {
   const named = namesIn(searchables);
-  const rows = linesIn(query, commands.registry).map((line) => rowsOf(line, { commands, searchables, named }));
+  const lines = linesIn(query, commands.registry);
+  const rows = lines.map((line) => rowsOf(line, { commands, searchables, named }));
+  const understood = rows.flatMap((row) => row.understood);
+  const world = { commands, searchables, itemsCalled: (...called: Called) => itemsCalled(called, named) };
+  // In 'due next Friday' no item is named.
+  const ofItems = understood.every(isAbout) ? itemLineRows(query, world) : [];
+  // 'add milk to house' may be a new task.
+  const isCapture = lines.some(({ command }) => firstKind(command) === 'capture');
   /** 'Waiting for Bob' on Process is about the item there, before commands that first ask for a task. */
   const apart = ({ choice }: PaletteRow) => {
     const scope = choice.kind === 'line' ? commands.registry.get(choice.id).scope : 'everywhere';
@@ -44,12 +52,15 @@ export function lineRows(query: string, commands: Commands, searchables: Searcha
   };
   return {
     // 'move to house' is the project House rather than a task with that word.
-    understood: rows
-      .flatMap(({ understood }) => understood)
-      .sort((one, other) => Number(isAbout(one)) - Number(isAbout(other)) || apart(one) - apart(other)),
+    understood: [...understood, ...(isCapture ? [] : ofItems)].sort(
+      (one, other) => Number(isAbout(one)) - Number(isAbout(other)) || apart(one) - apart(other),
+    ),
     own: rows.flatMap(({ own }) => own),
     // 'edit garden' is about the item of that name, before it is a new name for the focused one.
-    free: rows.flatMap(({ free }) => free).sort((one, other) => aboutness(other, query) - aboutness(one, query)),
+    free: [
+      ...rows.flatMap(({ free }) => free).sort((one, other) => aboutness(other, query) - aboutness(one, query)),
+      ...(isCapture ? ofItems : []),
+    ],
   };
 }
 
@@ -90,26 +101,6 @@ function rowsOf(line: Line, world: World): LineRows {
   // 'snooze plumber': the day is asked for next.
   return rest.length < NAME_LENGTH ? NONE : itemRows(line, world.named);
 }
-
-/** Words before the answer that are no part of it: 'assign to Ana', 'tag as home', 'deadline is Friday'. */
-const LEADING: Partial<Record<QuestionKind, RegExp>> = {
-  date: /^(?:(?:is|was|be|as|date|day(?!\s+(?:after|before)\b))\s+)+/i,
-  status: /^(?:to|into|in|as)\s+/i,
-  context: /^(?:(?:to|as|with|at|in|on|context)\s+)?(?:(?:the|my)\s+)?@?/i,
-  project: /^(?:(?:to|in|into|under|of|project)\s+)?(?:(?:the|my)\s+)?[#+]?/i,
-  priority: /^(?:to|as|is)\s+/i,
-  text: /^(?:to|for|as|is)\s+/i,
-  theme: /^(?:to|as|is)\s+/i,
-  timeZone: /^(?:to|as|is)\s+/i,
-  command: /^(?:of|for|to)\s+/i,
-  person: /^(?:to|for|on)\s+/i,
-  somebody: /^(?:with|of|for)\s+/i,
-  value: /^(?:to|for|as|is|on|about|around)\s+/i,
-  choice: /^(?:(?:to|by|of|for|with|in)\s+)?[@#+]?/i,
-};
-
-/** Words after the answer that are no part of it: 'show only phone tasks'. */
-const TRAILING: Partial<Record<QuestionKind, RegExp>> = { choice: /\s+(?:tasks|cards|items|actions)$/i };
 
 /** The answers to a command's first question that the rest of a line may mean. */
 function answeredRows(
@@ -178,16 +169,22 @@ function dayLast(words: string): string {
 /** 'complete plumber': the command, for each of the items that the rest names. */
 function itemRows({ command, rest }: Line, named: NamedItems): LineRows {
   const noun = selectableOf(command.scope);
-  if (noun === undefined || rest.length < NAME_LENGTH) return NONE;
-  const found = named(rest);
-  const about = (found.length > 0 ? found : named(withoutNoun(rest, noun))).flatMap(
-    ({ label, note, choice }): PaletteRow[] => {
-      if (choice.kind !== 'item' || choice.noun !== noun) return [];
-      const line: RowChoice = { kind: 'line', id: command.id, answers: {}, about: choice };
-      return [{ label: `${plainTitle(command)}: ${label}`, note, choice: line }];
-    },
-  );
-  return { ...NONE, understood: about.slice(0, LINE_ROWS) };
+  const about = noun === undefined ? [] : itemsCalled([rest, noun], named);
+  const rows = about.map(({ label, note, choice }): PaletteRow => {
+    const line: RowChoice = { kind: 'line', id: command.id, answers: {}, about: choice };
+    return { label: `${plainTitle(command)}: ${label}`, note, choice: line };
+  });
+  return { ...NONE, understood: rows };
+}
+
+type Called = readonly [name: string, noun: Selectable];
+
+/** The first items of a noun that a name means. */
+function itemsCalled([name, noun]: Called, named: NamedItems): readonly ItemRow[] {
+  if (name.length < NAME_LENGTH) return [];
+  const found = named(name);
+  const items = found.length > 0 ? found : named(withoutNoun(name, noun));
+  return items.flatMap((row) => (isItem(row) && row.choice.noun === noun ? row : [])).slice(0, LINE_ROWS);
 }
 
 /** 'the plumber task' is called 'plumber'. */
@@ -232,8 +229,4 @@ function namesIn(searchables: Searchables): NamedItems {
     known.set(name, rows);
     return rows;
   };
-}
-
-function plainTitle({ title }: AnyCommand): string {
-  return title.replace(/…$/, '');
 }

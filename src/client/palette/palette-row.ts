@@ -36,6 +36,11 @@ export interface PaletteRow {
   choice: RowChoice;
 }
 
+/** A row that is an item. */
+export type ItemRow = PaletteRow & { choice: Extract<RowChoice, { kind: 'item' }> };
+
+export const isItem = (row: PaletteRow): row is ItemRow => row.choice.kind === 'item';
+
 /** How many rows are shown. */
 export const ROWS = 50;
 

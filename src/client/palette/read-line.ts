@@ -61,7 +61,7 @@ const ASKING = new Set(['where', 'why', 'when', 'who']);
 /** Words that make it a question: 'where are my notes' names no context, nor does 'why are tasks hidden' give a purpose. */
 const ASKED = /^(?:is|are|am|was|were|do|does|did|can|could|should|shall|will|would|may|might|must|have|has)\b/i;
 /** The beginnings of a question. */
-const QUESTION = /^(?:what|why|when|who|how)(?:['’]?s)?\b/i;
+export const QUESTION = /^(?:what|why|when|who|how)(?:['’]?s)?\b/i;
 /** Chrono reads it as a day although it is shorter: 'about 20 minutes'. */
 const SHORTER_THAN_A_DAY = /(?:\d\s*|\b)(?:m|mins?|minutes?|h|hrs?|hours?)$/i;
 
@@ -207,13 +207,13 @@ function asMeant(line: Line): Line {
   return { ...line, must: 'mean' };
 }
 
-const firstQuestion = ({ args }: AnyCommand): Question | undefined => Object.values(args)[0];
-const firstKind = (command: AnyCommand): QuestionKind | undefined => firstQuestion(command)?.kind;
+export const firstQuestion = ({ args }: AnyCommand): Question | undefined => Object.values(args)[0];
+export const firstKind = (command: AnyCommand): QuestionKind | undefined => firstQuestion(command)?.kind;
 
 const verbsIn = new WeakMap<readonly AnyCommand[], ReadonlyMap<string, readonly AnyCommand[]>>();
 
 /** The commands that take an argument, by the words for them. */
-function verbsOf(all: readonly AnyCommand[]): ReadonlyMap<string, readonly AnyCommand[]> {
+export function verbsOf(all: readonly AnyCommand[]): ReadonlyMap<string, readonly AnyCommand[]> {
   const known = verbsIn.get(all);
   if (known) return known;
   const verbs = new Map<string, readonly AnyCommand[]>();

@@ -251,6 +251,7 @@ it('keeps an answer that was gone to when another list changes', async () => {
 
 it.each([
   ['complete milk', 'Complete: Buy milk'],
+  ['move milk to done', 'Move to: Done: Buy milk'],
   ['buy milk', 'Buy milk'],
 ])('a row found by “%s” whose task has just gone does nothing to the one that is selected', async (words, label) => {
   const { api, runner, sent, spoken } = await renderCommands({ tasks, selected: task(3, 'Mow the lawn', 'waiting') });

@@ -23,6 +23,17 @@ it('forgives a slip of the finger', async () => {
   await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Go to Calendar'));
 });
 
+it('a line with an item and an answer changes that item, and not the one that is selected', async () => {
+  const { sent } = await renderCommands({ tasks: [milk, bread], selected: bread });
+  await openPalette();
+  await field().fill('move milk to done');
+  await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Move to: Done: Buy milk'));
+  await press('{Enter}');
+  await vi.waitFor(() =>
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([['PUT /tasks/1/move', { status: 'done' }]]),
+  );
+});
+
 it('before typing: commands for the focused item, then the others; moving about and leaving last, each heading once', async () => {
   await renderCommands({ tasks: [milk], selected: milk });
   await openPalette();

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { rowsFor } from '#client/palette/palette-rows.ts';
+import { commandsOnTheBoard, items } from './world.ts';
+
+// A line that names an item between its verb and the answer. On the board another task has the focus.
+
+const commands = commandsOnTheBoard();
+const find = (query: string) => rowsFor({ kind: 'everything' }, query, commands, items).rows;
+const about = (title: string) => ({
+  kind: 'item',
+  noun: 'task',
+  id: String(items.tasks.find((task) => task.title === title)?.id),
+});
+
+it.each([
+  ['move milk to next', 'Move to: Next Actions: Buy milk'],
+  ['move passport to someday', 'Move to: Someday/Maybe: Renew passport'],
+  ['mark passport as done', 'Move to: Done: Renew passport'],
+  ['mark passport done', 'Move to: Done: Renew passport'],
+  ['move passport to kitchen', 'Project: Kitchen renovation: Renew passport'],
+  ['put passport in lisbon trip', 'Project: Lisbon trip: Renew passport'],
+  ['rename passport to renew both passports', 'Rename: renew both passports: Renew passport'],
+  ['tag passport @phone', 'Context: Phone: Renew passport'],
+  ['tag the passport task as phone', 'Context: Phone: Renew passport'],
+  ['set priority of passport to 80', 'Priority: 80, high: Renew passport'],
+  ['assign passport to Zed', 'Waiting for: Zed: Renew passport'],
+  ['repeat tomatoes every week', 'Repeat: every week: Water the tomatoes'],
+  ['move 牛乳を買う to done', 'Move to: Done: 牛乳を買う'],
+])('%s: %s', (query, label) => {
+  expect(find(query)[0]?.label).toBe(label);
+});
+
+it.each([
+  ['snooze passport until friday', 'task.defer', 'snooze until friday'],
+  ['defer passport to the day after tomorrow', 'task.defer', 'defer to the day after tomorrow'],
+  ['put my passport off until monday', 'task.defer', 'put off until monday'],
+  ['set passport due friday', 'task.due', 'set due friday'],
+  ['schedule passport for next tue', 'task.due', 'schedule for next tue'],
+])('%s is about the named task, with the answer of the line without the name', (query, id, without) => {
+  const choice = { kind: 'line', id, about: about('Renew passport') };
+  const [plain] = find(without);
+  expect(plain?.choice).toMatchObject({ kind: 'line', id });
+  expect(find(query)[0]?.choice).toEqual({ ...plain?.choice, ...choice });
+});
+
+it.each([
+  'move this to next',
+  'move it to done',
+  'move this task to waiting',
+  'snooze 3 days',
+  'due next friday',
+  'wait for ana until friday',
+  'what plumber to friday',
+  'put passport in fridge',
+  'rename buy milk',
+])('%s names no item and an answer', (query) => {
+  const both = find(query).filter(
+    ({ choice }) => choice.kind === 'line' && choice.about && Object.keys(choice.answers).length > 0,
+  );
+  expect(both).toEqual([]);
+});
+
+it('what may be a new task is captured first, and may be put into the project below', () => {
+  expect(find('add passport to house').map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Capture: passport to house', 'Project: House: Renew passport']),
+  );
+  expect(find('add passport to house')[0]?.label).toBe('Capture: passport to house');
+});
