@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { generateKeyBetween } from 'fractional-indexing';
 import { describe, expect, test } from 'vitest';
-import { heldBack, inProjectOrder, placeOf } from '#contract/entities/project-order.ts';
+import { blockedTasks, inProjectOrder, placeOf } from '#contract/entities/project-order.ts';
 import type { Task, TaskStatus } from '#contract/entities/task.ts';
 import type { Scope } from '#service/handler.ts';
 import { readWork } from '#service/handlers/ai-work.ts';
@@ -68,7 +68,7 @@ describe('a project that is done in order', () => {
     }
   });
 
-  test('waits for a first action that is waiting or deferred; a task that is no action yet holds nothing back', async () => {
+  test('waits for a first action that is waiting or deferred; a task that is no action yet blocks nothing', async () => {
     const waiting = await startInOrder('waiting', 'next');
     expect(await offered(waiting.ana)).toEqual([]);
     const deferred = await startInOrder('next', 'next');
@@ -108,8 +108,8 @@ describe('a project that is done in order', () => {
           await ana.call('tasks.update', { params: { id }, body: { status, project_place } });
         }
         const all = await read();
-        const held = heldBack(all, () => project.id);
-        const free = all.filter(({ id, status }) => status === 'next' && !held.has(String(id)));
+        const blocked = blockedTasks(all, () => project.id);
+        const free = all.filter(({ id, status }) => status === 'next' && !blocked.has(String(id)));
         expect(await offered(ana)).toEqual(titles(free).toSorted());
       }),
       { numRuns: 15 },

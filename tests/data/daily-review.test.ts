@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { BlockedTasks } from '#client/data/blocked-tasks.ts';
 import { dailyReview } from '#client/data/daily-review.ts';
-import type { HeldBack } from '#client/data/held-back.ts';
 import { Task } from '#contract/entities/task.ts';
 
 const today = '2026-11-23';
@@ -9,14 +9,14 @@ const task = (title: string, status: string, more: object = {}) =>
   Task.parse({ id: title, title, status, priority: 50, ...more });
 const review = (
   tasks: readonly Task[],
-  more: { at?: { id: number; name: string }[]; aside?: string[]; held?: HeldBack } = {},
+  more: { at?: { id: number; name: string }[]; aside?: string[]; blocked?: BlockedTasks } = {},
 ) =>
   dailyReview(tasks, {
     inbox: 7,
     today,
     atHand: { ...anything, at: more.at ?? [] },
     aside: more.aside ?? [],
-    held: more.held ?? new Map(),
+    blocked: more.blocked ?? new Map(),
   });
 
 test('each line counts what its own screen shows, and names the first of them', () => {
@@ -46,8 +46,8 @@ test('of many only three are named, and what can be done counts as in What now',
     count: 11,
     words: ['Call 1', 'Call 2', 'Call 3', '8 more'],
   });
-  const held = new Map([['Call 1', 'Call 0']]);
-  expect(review(tasks, { at: [phone], held }).now).toEqual({
+  const blocked = new Map([['Call 1', 'Call 0']]);
+  expect(review(tasks, { at: [phone], blocked }).now).toEqual({
     count: 11,
     words: ['Call 0', 'Call 2', 'Call 3', '8 more'],
   });

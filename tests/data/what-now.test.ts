@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HeldBack, heldBackIn } from '#client/data/held-back.ts';
+import { type BlockedTasks, blockedTasksIn } from '#client/data/blocked-tasks.ts';
 import { atHandInWords, offersNow, readAtHand } from '#client/data/what-now.ts';
 import { Project } from '#contract/entities/project.ts';
 import { Task } from '#contract/entities/task.ts';
@@ -9,10 +9,10 @@ const phone = { id: 1, name: 'phone' };
 const home = { id: 2, name: '@home' };
 const task = (title: string, more: object = {}) =>
   Task.parse({ id: title, title, status: 'next', priority: 50, ...more });
-const none: HeldBack = new Map();
+const none: BlockedTasks = new Map();
 const anything = { at: [], minutes: null, energy: null };
-const titles = (tasks: Task[], at = [] as { id: number; name: string }[], aside: string[] = [], held = none) =>
-  offersNow(tasks, { ...anything, at }, { aside, held, today }).map(({ task: { title } }) => title);
+const titles = (tasks: Task[], at = [] as { id: number; name: string }[], aside: string[] = [], blocked = none) =>
+  offersNow(tasks, { ...anything, at }, { aside, blocked, today }).map(({ task: { title } }) => title);
 
 test('next actions only, the most urgent first, with the reasons of the service', () => {
   const tasks = [
@@ -23,7 +23,7 @@ test('next actions only, the most urgent first, with the reasons of the service'
     task('Back', { defer_until: '2026-11-23', priority: 60 }),
   ];
   expect(titles(tasks)).toEqual(['Late', 'Back', 'Plain']);
-  const [late] = offersNow(tasks, anything, { aside: [], held: none, today });
+  const [late] = offersNow(tasks, anything, { aside: [], blocked: none, today });
   expect(late?.reasons).toEqual(['Overdue by 3 days']);
 });
 
@@ -48,12 +48,12 @@ test('asking for what should have come is offered from the follow-up day on, unt
     waiting('Put off', { follow_up: '2026-11-20', defer_until: '2026-12-01' }),
     task('Answered', { follow_up: '2026-11-20', status: 'done' }),
   ];
-  const offers = offersNow(tasks, anything, { aside: [], held: none, today });
+  const offers = offersNow(tasks, anything, { aside: [], blocked: none, today });
   expect(offers.map(({ words }) => words)).toEqual(['Ask Ana: Offer', 'Ask: Keys']);
   expect(offers[0]?.reasons).toEqual([]);
 });
 
-test('a task held back by its project is left out until the one before it is done', () => {
+test('a task blocked by its project is left out until the one before it is done', () => {
   const house = { project: { id: 7, name: 'House' }, created_at: '2026-11-01T00:00:00.000Z' };
   const steps = [
     task('1 Buy primer', house),
@@ -63,15 +63,15 @@ test('a task held back by its project is left out until the one before it is don
     task('Sweep'),
   ];
   const inOrder = Project.parse({ id: '7', name: 'House', in_order: true });
-  const held = heldBackIn(steps, [inOrder]);
-  expect([...held]).toEqual([
+  const blocked = blockedTasksIn(steps, [inOrder]);
+  expect([...blocked]).toEqual([
     ['2 Prime the wall', '1 Buy primer'],
     ['4 Paint', '3 Ask Ana'],
   ]);
-  expect(titles(steps, [], [], held).toSorted()).toEqual(['1 Buy primer', '3 Ask Ana', 'Sweep']);
-  const later = heldBackIn(steps.slice(1), [inOrder]);
+  expect(titles(steps, [], [], blocked).toSorted()).toEqual(['1 Buy primer', '3 Ask Ana', 'Sweep']);
+  const later = blockedTasksIn(steps.slice(1), [inOrder]);
   expect(titles(steps.slice(1), [], [], later).toSorted()).toEqual(['2 Prime the wall', '3 Ask Ana', 'Sweep']);
-  expect(heldBackIn(steps, [{ ...inOrder, in_order: false }])).toEqual(none);
+  expect(blockedTasksIn(steps, [{ ...inOrder, in_order: false }])).toEqual(none);
 });
 
 test('ten at most', () => {
@@ -87,7 +87,7 @@ test('tasks that take more time or energy than there is are left out, and those 
     task('Hard', { minutes: 5, energy: 'high', priority: 100 }),
     task('Urgent', { minutes: 10, energy: 'medium', priority: 80 }),
   ];
-  const offered = offersNow(tasks, { at: [], minutes: 15, energy: 'medium' }, { aside: [], held: none, today });
+  const offered = offersNow(tasks, { at: [], minutes: 15, energy: 'medium' }, { aside: [], blocked: none, today });
   expect(offered.map(({ task: { title }, reasons }) => [title, ...reasons])).toEqual([
     ['Urgent', 'High priority', 'Takes 10 min', 'Takes medium energy'],
     ['Short', 'Takes 15 min', 'Takes low energy'],

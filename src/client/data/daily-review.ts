@@ -26,7 +26,7 @@ function namesOf(titles: readonly string[], total = titles.length): string[] {
 /** The state of the day: what is due, what is back, what to ask about, what to process and what can be done now. */
 export function dailyReview(
   tasks: readonly Task[],
-  { inbox, today, atHand, aside, held }: { inbox: number; today: Day; atHand: AtHandNow } & Omit<NotNow, 'today'>,
+  { inbox, today, atHand, aside, blocked }: { inbox: number; today: Day; atHand: AtHandNow } & Omit<NotNow, 'today'>,
 ): Readonly<Record<DailyLine, DailyCount>> {
   const line = (found: readonly Task[]): DailyCount => ({
     count: found.length,
@@ -35,8 +35,8 @@ export function dailyReview(
   const open = tasks.filter(({ status }) => status !== 'done');
   const due = line(open.filter(({ due_date: day }) => day === today));
   const overdue = open.filter(({ due_date: day }) => day !== null && day < today).length;
-  const first = offersNow(tasks, atHand, { aside, held, today }).map(({ words }) => words);
-  const possible = possibleNow(tasks, atHand, { aside, held, today }).length;
+  const first = offersNow(tasks, atHand, { aside, blocked, today }).map(({ words }) => words);
+  const possible = possibleNow(tasks, atHand, { aside, blocked, today }).length;
   return {
     due: { ...due, words: [...due.words, ...(overdue > 0 ? [`${overdue} overdue`] : [])] },
     back: line(comeBack(tasks, addDays(today, -1), today)),

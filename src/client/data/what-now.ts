@@ -7,8 +7,8 @@ import { DEFAULT_PRIORITY, type Task } from '#contract/entities/task.ts';
 import { urgencyOf } from '#contract/entities/urgency.ts';
 import type { Api } from './api.ts';
 import { actionInWords, isToBeAsked } from './asked.ts';
+import type { BlockedTasks } from './blocked-tasks.ts';
 import { ENERGY, energyOf, MINUTES, minutesIn, minutesInWords } from './effort.ts';
-import type { HeldBack } from './held-back.ts';
 import { emailNow } from './last-user.ts';
 
 /** How many tasks are offered: the user is to choose, not to read. */
@@ -141,10 +141,10 @@ const contextOf = (task: Task): Id | null => task.context_id ?? task.context?.id
 
 /** What is at hand, as far as it decides about tasks. */
 type Means = Pick<AtHandNow, 'at' | 'minutes' | 'energy'>;
-/** What is not for now: tasks put aside today, and those that their projects hold back. */
+/** What is not for now: tasks put aside today, and those that their project order blocks. */
 export interface NotNow {
   aside: readonly string[];
-  held: HeldBack;
+  blocked: BlockedTasks;
   today: Day;
 }
 
@@ -155,7 +155,7 @@ export interface NotNow {
 export function possibleNow(
   tasks: readonly Task[],
   { at, minutes, energy }: Means,
-  { aside, held, today }: NotNow,
+  { aside, blocked, today }: NotNow,
 ): readonly Task[] {
   const isPossible = (task: Task) => {
     const context = contextOf(task);
@@ -166,7 +166,8 @@ export function possibleNow(
   return tasks
     .filter((task) => task.status === 'next' || isToBeAsked(task, today))
     .filter(
-      ({ defer_until: until, id }) => (until ?? today) <= today && !aside.includes(String(id)) && !held.has(String(id)),
+      ({ defer_until: until, id }) =>
+        (until ?? today) <= today && !aside.includes(String(id)) && !blocked.has(String(id)),
     )
     .filter(isPossible);
 }
@@ -175,7 +176,7 @@ export function possibleNow(
  * The first of what can be done now, the best first by the rules of the service's scores. Tasks without the estimates that
  * were asked for come last, and before them those that need no context.
  */
-export function offersNow(tasks: readonly Task[], means: Means, { aside, held, today }: NotNow): readonly Offer[] {
+export function offersNow(tasks: readonly Task[], means: Means, { aside, blocked, today }: NotNow): readonly Offer[] {
   const { at, minutes, energy } = means;
   /** Why the task fits, in words; and how much of that is unknown. */
   const fitOf = (task: Task) => {
@@ -186,7 +187,7 @@ export function offersNow(tasks: readonly Task[], means: Means, { aside, held, t
     const known = estimates.flatMap((words) => words || []);
     return { unknowns: estimates.length - known.length, fits: known };
   };
-  return possibleNow(tasks, means, { aside, held, today })
+  return possibleNow(tasks, means, { aside, blocked, today })
     .map((task) => {
       const created = task.created_at === null ? null : toLocalDay(task.created_at);
       const { score, reasons } = urgencyOf(

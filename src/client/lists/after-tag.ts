@@ -1,10 +1,10 @@
-import type { HeldBack } from '#client/data/held-back.ts';
+import type { BlockedTasks } from '#client/data/blocked-tasks.ts';
 import type { TagsOf } from './task-tags.tsx';
 
-/** What comes before a task that its project holds back: 'after Buy primer'. */
+/** What comes before a blocked task: 'after Buy primer'. */
 export const afterTag =
-  (held: HeldBack): TagsOf =>
+  (blocked: BlockedTasks): TagsOf =>
   ({ id }) => {
-    const before = held.get(String(id));
+    const before = blocked.get(String(id));
     return before === undefined ? [] : [{ tone: 'plain', text: `after ${before}` }];
   };

@@ -42,7 +42,7 @@ const isAction = ({ status }: Placed) => status === 'next' || status === 'waitin
  * The next actions that cannot be done yet: in a project that is done in order, all after its first action. Maps the id of
  * each to the action just before it. `projectOf` returns the project of a task if that is done in order, else null.
  */
-export function heldBack<T extends Placed>(
+export function blockedTasks<T extends Placed>(
   tasks: readonly T[],
   projectOf: (task: T) => Id | null,
 ): ReadonlyMap<string, T> {
@@ -50,13 +50,13 @@ export function heldBack<T extends Placed>(
     const project = isAction(task) ? projectOf(task) : null;
     return project === null ? [] : [{ task, project: String(project) }];
   });
-  const held = new Map<string, T>();
+  const blocked = new Map<string, T>();
   for (const ofProject of Map.groupBy(steps, ({ project }) => project).values()) {
     const inOrder = inProjectOrder(ofProject.map(({ task }) => task));
     for (const [at, task] of inOrder.entries()) {
       const before = inOrder[at - 1];
-      if (before && task.status === 'next') held.set(String(task.id), before);
+      if (before && task.status === 'next') blocked.set(String(task.id), before);
     }
   }
-  return held;
+  return blocked;
 }

@@ -9,7 +9,7 @@ import { procrastinationRate } from '../rules/analytics.ts';
 import { localDay } from '../rules/days.ts';
 import { procrastinationReasons, recommend, scoreTask } from '../rules/suggestions.ts';
 import { findFacts, findOpenTasks } from '../store/facts.ts';
-import { heldAmong } from '../store/project-order.ts';
+import { blockedAmong } from '../store/project-order.ts';
 import { findTask, type TaskWithNames } from '../store/tasks.ts';
 import { checkOwned } from './owned.ts';
 
@@ -106,8 +106,8 @@ export const adviceHandlers: Handlers<Advice> = {
     const { context_id } = body;
     await checkOwned(db, user.id, { context_id });
     const all = await findOpenTasks(db, user.id);
-    const held = await heldAmong(db, user.id, all);
-    const open = all.filter(({ id }) => !held.has(id));
+    const blocked = await blockedAmong(db, user.id, all);
+    const open = all.filter(({ id }) => !blocked.has(id));
     const wanted =
       context_id === null || context_id === undefined
         ? open

@@ -5,7 +5,7 @@ import type { Scope } from '../handler.ts';
 import { DEFAULT_ZONE, localDay } from '../rules/days.ts';
 import { byUrgency } from '../rules/suggestions.ts';
 import { findCompletions, findOpenTasks, findReviewTimes } from '../store/facts.ts';
-import { heldAmong } from '../store/project-order.ts';
+import { blockedAmong } from '../store/project-order.ts';
 import { selectProjects } from '../store/projects.ts';
 import { countTasks } from '../store/tasks.ts';
 
@@ -24,7 +24,7 @@ export async function readWork({ db, user, clock }: Scope): Promise<Work> {
     // Reads one day more, and filters by local days: the week begins at the user's midnight.
     await findCompletions(db, user.id, addDays(weekAgo, -1)),
   ];
-  const held = await heldAmong(db, user.id, open);
+  const blocked = await blockedAmong(db, user.id, open);
   return {
     today,
     zone: zone ?? DEFAULT_ZONE,
@@ -32,7 +32,7 @@ export async function readWork({ db, user, clock }: Scope): Promise<Work> {
     completedLastWeek: completions.filter((instant) => day(instant) >= weekAgo).length,
     openTasks: byUrgency(open, today, zone).map((task) => ({
       ...task,
-      after: held.get(task.id)?.title ?? null,
+      after: blocked.get(task.id)?.title ?? null,
       created: day(task.created_at),
     })),
     projects: PROJECT_STATUSES.flatMap((status) => projects.filter((project) => project.status === status)).map(

@@ -14,7 +14,7 @@ import {
   findRecommended,
 } from '../store/facts.ts';
 import { keptUntilChanged } from '../store/kept.ts';
-import { notHeldBack } from '../store/project-order.ts';
+import { notBlocked } from '../store/project-order.ts';
 import { selectProjects, toProject } from '../store/projects.ts';
 import type { Database } from '../store/schema.ts';
 import { countTasks, findToAsk, inWorkingOrder, selectTasks, type TaskWithNames, totalOf } from '../store/tasks.ts';
@@ -71,7 +71,7 @@ const dashboard = keptUntilChanged(
     const next = await inWorkingOrder(selectTasks(db, account.id))
       .where('tasks.status', '=', 'next')
       .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]))
-      .where(await notHeldBack(db, account.id))
+      .where(await notBlocked(db, account.id))
       .limit(LIST_BOUND)
       .execute();
     const projects = await selectProjects(db, account.id)

@@ -16,7 +16,7 @@ import { localDay } from '../rules/days.ts';
 import { foldForSearch } from '../store/fold.ts';
 import { foldAnew } from '../store/fold-anew.ts';
 import { newId } from '../store/new-id.ts';
-import { notHeldBack, placeAfter } from '../store/project-order.ts';
+import { notBlocked, placeAfter } from '../store/project-order.ts';
 import type { TaskRow } from '../store/schema.ts';
 import { findTaskRow, insertTask, updateTask } from '../store/task-rows.ts';
 import {
@@ -71,7 +71,7 @@ async function listNext({ db, user, clock }: Scope) {
   const query = inWorkingOrder(selectTasks(db, user.id))
     .where('tasks.status', '=', 'next')
     .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]))
-    .where(await notHeldBack(db, user.id));
+    .where(await notBlocked(db, user.id));
   return { tasks: (await query.execute()).map(toTask) };
 }
 

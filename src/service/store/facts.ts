@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays, type Day } from '#contract/entities/day.ts';
-import { notHeldBack } from './project-order.ts';
+import { notBlocked } from './project-order.ts';
 import type { Database } from './schema.ts';
 import { inWorkingOrder, selectTasks, selectTheseTasks } from './tasks.ts';
 
@@ -74,7 +74,7 @@ export async function findRecommended(
   const open = db
     .selectFrom('tasks')
     .where('tasks.user_id', '=', userId)
-    .where(await notHeldBack(db, userId))
+    .where(await notBlocked(db, userId))
     .where((where) => where.or([where('tasks.defer_until', 'is', null), where('tasks.defer_until', '<=', today)]));
   const last = await inWorkingOrder(open.select('tasks.priority').where('tasks.status', '=', 'next'))
     .offset(limit - 1)

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { heldBack, placeOf } from '#contract/entities/project-order.ts';
+import { blockedTasks, placeOf } from '#contract/entities/project-order.ts';
 import { compiledOnce } from './compiled.ts';
 import type { Database, TaskRow } from './schema.ts';
 
@@ -13,10 +13,10 @@ async function findProjectsInOrder(db: Kysely<Database>, userId: string): Promis
   return (await inOrder(db, { userId })).map(({ id }) => id);
 }
 
-/** `heldBack` among all of a user's open tasks. */
-export async function heldAmong<T extends StepTask>(db: Kysely<Database>, userId: string, open: readonly T[]) {
+/** `blockedTasks` among all of a user's open tasks. */
+export async function blockedAmong<T extends StepTask>(db: Kysely<Database>, userId: string, open: readonly T[]) {
   const projects = new Set(await findProjectsInOrder(db, userId));
-  return heldBack(open, ({ project_id: id }) => (id !== null && projects.has(id) ? id : null));
+  return blockedTasks(open, ({ project_id: id }) => (id !== null && projects.has(id) ? id : null));
 }
 type StepTask = Pick<TaskRow, 'id' | 'status' | 'project_id' | 'project_place' | 'created_at'>;
 
@@ -31,10 +31,10 @@ function placeIn(table: 'tasks' | 'earlier') {
 }
 
 /**
- * The condition that leaves out a user's next actions that are held back: in a project that is done in order, those after
+ * The condition that leaves out a user's next actions that are blocked: in a project that is done in order, those after
  * its first action. It costs nothing without such a project.
  */
-export async function notHeldBack(db: Kysely<Database>, userId: string) {
+export async function notBlocked(db: Kysely<Database>, userId: string) {
   const projects = await findProjectsInOrder(db, userId);
   return (where: Pick<ExpressionBuilder<Database, 'tasks'>, 'and'>): Expression<SqlBool> => {
     if (projects.length === 0) return where.and([]);

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi } from '#client/data/api.ts';
+import { useBlockedTasks } from '#client/data/blocked-tasks.ts';
 import { useContexts } from '#client/data/contexts.ts';
-import { useHeldBack } from '#client/data/held-back.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import { atHandInWords, type Offer, offersNow, readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
@@ -57,14 +57,14 @@ function WhatNow({ line }: OverlayParameters['now']) {
   const { isOurs } = api;
   const now = useMemo(() => readAtHand(atHand.line, contexts, { isOurs }), [atHand.line, contexts, isOurs]);
   const isPlaceKnown = contexts !== none || contextsError !== null || atHand.line.trim() === '';
-  // With only a part of the tasks nobody can tell which are best or held back; before the contexts are known, not which
+  // With only a part of the tasks nobody can tell which are best or blocked; before the contexts are known, not which
   // fit.
   const isRead = isPlaceKnown && (isWhole || error !== null);
   const all = useMemo(() => (isRead ? columns?.flatMap((column) => column.tasks) : undefined), [columns, isRead]);
-  const held = useHeldBack(all);
+  const blocked = useBlockedTasks(all);
   const offers = useMemo(
-    () => all && offersNow(all, now, { aside: atHand.aside, held, today }),
-    [all, now, atHand.aside, held, today],
+    () => all && offersNow(all, now, { aside: atHand.aside, blocked, today }),
+    [all, now, atHand.aside, blocked, today],
   );
 
   const field = useRef<HTMLInputElement>(null);

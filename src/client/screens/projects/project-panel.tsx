@@ -4,8 +4,8 @@ import * as projectCommands from '#client/commands/project.commands.ts';
 import { orderOfProject } from '#client/commands/project-order.commands.ts';
 import { projectRows, setProjectFields } from '#client/commands/project-rows.ts';
 import { useApi } from '#client/data/api.ts';
+import { useBlockedTasks } from '#client/data/blocked-tasks.ts';
 import { dayText } from '#client/data/day-text.ts';
-import { useHeldBack } from '#client/data/held-back.ts';
 import { nextActionsIn, type ProjectTasks } from '#client/data/project-tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import { afterTag } from '#client/lists/after-tag.ts';
@@ -158,8 +158,8 @@ const FACTS: readonly (TaskFact | TagsOf)[] = ['status', 'high', 'context', 'due
 
 function Tasks({ tasks: shown, rows, target }: Pick<ProjectPanelProps, 'tasks' | 'rows' | 'target'>) {
   const { tasks, unsent, areKnown, error } = shown;
-  const held = useHeldBack(tasks);
-  const { tagsOf, textOf } = useTaskFacts(useMemo(() => [...FACTS, afterTag(held)], [held]));
+  const blocked = useBlockedTasks(tasks);
+  const { tagsOf, textOf } = useTaskFacts(useMemo(() => [...FACTS, afterTag(blocked)], [blocked]));
   const renderTask = useCallback(
     (task: Task) => <CardContent title={task.title} text={task.description} tags={tagsOf(task)} />,
     [tagsOf],

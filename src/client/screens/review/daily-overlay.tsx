@@ -1,9 +1,9 @@
 import { Fragment, useCallback, useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { useApi } from '#client/data/api.ts';
 import { isToBeAsked } from '#client/data/asked.ts';
+import { useBlockedTasks } from '#client/data/blocked-tasks.ts';
 import { useContexts } from '#client/data/contexts.ts';
 import { DAILY_LINES, type DailyCount, type DailyLine, dailyReview } from '#client/data/daily-review.ts';
-import { useHeldBack } from '#client/data/held-back.ts';
 import { useBoard } from '#client/data/tasks.ts';
 import { useToday } from '#client/data/today.ts';
 import { readAtHand, useKeptAtHand } from '#client/data/what-now.ts';
@@ -46,7 +46,7 @@ function Lines() {
   const report = useCallback((problem: unknown) => reportFailure(workspace.say, problem), [workspace]);
   const kept = useKeptAtHand(api, report);
   const tasks = useMemo(() => columns?.flatMap((column) => column.tasks), [columns]);
-  const held = useHeldBack(tasks);
+  const blocked = useBlockedTasks(tasks);
   const review = useMemo(() => {
     // If the rest could not be read, shows what there is.
     if (!columns || !tasks || !(isWhole || error)) return undefined;
@@ -54,8 +54,8 @@ function Lines() {
     // Before the contexts are known, it is unclear which tasks are at hand.
     if (contexts === none && !contextsError && line.trim() !== '') return undefined;
     const inbox = columns.find(({ status }) => status === 'inbox')?.count ?? 0;
-    return dailyReview(tasks, { inbox, today, atHand: readAtHand(line, contexts, api), aside, held });
-  }, [columns, tasks, isWhole, error, kept, today, contexts, contextsError, api, held]);
+    return dailyReview(tasks, { inbox, today, atHand: readAtHand(line, contexts, api), aside, blocked });
+  }, [columns, tasks, isWhole, error, kept, today, contexts, contextsError, api, blocked]);
   const firstToAsk = tasks?.find((task) => isToBeAsked(task, today))?.id ?? null;
   useScope('overlay:daily', useIsLeaving() ? null : { firstToAsk });
 

@@ -2,8 +2,8 @@ import { memo, type RefObject, useCallback, useId, useMemo } from 'react';
 import { moveToStatus } from '#client/commands/task.commands.ts';
 import { useApi } from '#client/data/api.ts';
 import { actionInWords, columnOf } from '#client/data/asked.ts';
+import type { BlockedTasks } from '#client/data/blocked-tasks.ts';
 import type { Column } from '#client/data/board-columns.ts';
-import type { HeldBack } from '#client/data/held-back.ts';
 import { useReadOn } from '#client/data/read-on.ts';
 import { useToday } from '#client/data/today.ts';
 import { afterTag } from '#client/lists/after-tag.ts';
@@ -32,8 +32,8 @@ export const AS_IT_IS = { overflowAnchor: 'none' } as const;
 
 interface BoardColumnProps {
   column: Column;
-  /** The tasks that their projects hold back. */
-  held: HeldBack;
+  /** The blocked tasks. */
+  blocked: BlockedTasks;
   /** Reads more of the column as the user comes to its end. */
   isContinued: boolean;
   handle: RefObject<ItemListHandle | null>;
@@ -50,7 +50,7 @@ interface BoardColumnProps {
 /** One status: a heading with a count, and its cards. */
 export const BoardColumn = memo(function BoardColumn({
   column: { status, tasks, count },
-  held,
+  blocked,
   isContinued,
   handle,
   rowDrag,
@@ -66,7 +66,7 @@ export const BoardColumn = memo(function BoardColumn({
   const { readOn, error } = useReadOn(status, isContinued && count > tasks.length);
   const today = useToday();
   const { titleOf, tagsOf, textOf } = useTaskFacts(
-    useMemo(() => [...CARD_FACTS, afterTag(held)], [held]),
+    useMemo(() => [...CARD_FACTS, afterTag(blocked)], [blocked]),
     actionInWords,
   );
   const renderTask = useCallback(

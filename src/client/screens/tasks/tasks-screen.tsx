@@ -1,7 +1,7 @@
 import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { open } from '#client/commands/task-open.commands.ts';
 import { useApi } from '#client/data/api.ts';
-import { useHeldBack } from '#client/data/held-back.ts';
+import { useBlockedTasks } from '#client/data/blocked-tasks.ts';
 import { useRead } from '#client/data/read.ts';
 import { useSentPart } from '#client/data/sent-part.ts';
 import { useBoard, useWithAsked } from '#client/data/tasks.ts';
@@ -42,7 +42,7 @@ export function TasksScreen() {
   const { columns: byStatus, isWhole, beyond, error } = board;
   const all = useWithAsked(byStatus);
   const part = useSentPart('shown');
-  const held = useHeldBack(useCallback(() => byStatus?.flatMap(({ tasks }) => tasks) ?? noTasks, [byStatus]));
+  const blocked = useBlockedTasks(useCallback(() => byStatus?.flatMap(({ tasks }) => tasks) ?? noTasks, [byStatus]));
   const { filter, change, shown: columns, isComing, more } = useBoardFilter(all, board);
   const contexts = useRead('contexts.list', {}).data?.contexts;
   const projects = useRead('projects.list', {}).data?.projects;
@@ -150,7 +150,7 @@ export function TasksScreen() {
                 <BoardColumn
                   key={column.status}
                   column={column}
-                  held={held}
+                  blocked={blocked}
                   isContinued={isWhole && beyond !== undefined && !asksBeyond(filter)}
                   handle={handle}
                   rowDrag={rowDrag}

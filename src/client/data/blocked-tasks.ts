@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Project } from '#contract/entities/project.ts';
-import { heldBack } from '#contract/entities/project-order.ts';
+import { blockedTasks } from '#contract/entities/project-order.ts';
 import { heldIn, type Task } from '#contract/entities/task.ts';
 import { useApi } from './api.ts';
 import { useView } from './views.ts';
 
 /** The next actions that cannot be done yet: by id, the title of the action before each. */
-export type HeldBack = ReadonlyMap<string, string>;
+export type BlockedTasks = ReadonlyMap<string, string>;
 
 /** Not an error: the lists show their tasks even when the projects cannot be read. */
 const ASIDE = { isAside: true };
@@ -15,22 +15,22 @@ const NONE: readonly never[] = [];
 /** A function is called only when there are ordered projects: building a long list takes time. */
 type Tasks = readonly Task[] | (() => readonly Task[]);
 
-/** Among these tasks, those that their projects hold back: see `heldBack` of the contract. */
-export function heldBackIn(tasks: Tasks, projects: readonly Project[]): HeldBack {
+/** Among these tasks, those that their project order blocks: see `blockedTasks` of the contract. */
+export function blockedTasksIn(tasks: Tasks, projects: readonly Project[]): BlockedTasks {
   const inOrder = new Set(projects.flatMap(({ id, in_order }) => (in_order ? [String(id)] : [])));
   if (inOrder.size === 0) return new Map();
-  const held = heldBack(typeof tasks === 'function' ? tasks() : tasks, (task) => {
+  const blocked = blockedTasks(typeof tasks === 'function' ? tasks() : tasks, (task) => {
     const id = heldIn(task, 'project_id') ?? null;
     return inOrder.has(String(id)) ? id : null;
   });
-  return new Map([...held].map(([id, { title }]) => [id, title]));
+  return new Map([...blocked].map(([id, { title }]) => [id, title]));
 }
 
-/** `heldBackIn` as a hook; the same map until it changes. Another server has no ordered projects. */
-export function useHeldBack(tasks: Tasks | undefined): HeldBack {
+/** `blockedTasksIn` as a hook; the same map until it changes. Another server has no ordered projects. */
+export function useBlockedTasks(tasks: Tasks | undefined): BlockedTasks {
   const { isOurs } = useApi();
   const { data } = useView('projects.list', {}, { enabled: isOurs, meta: ASIDE });
   const projects = data?.projects;
-  const text = useMemo(() => JSON.stringify([...heldBackIn(tasks ?? NONE, projects ?? NONE)]), [tasks, projects]);
+  const text = useMemo(() => JSON.stringify([...blockedTasksIn(tasks ?? NONE, projects ?? NONE)]), [tasks, projects]);
   return useMemo(() => new Map(JSON.parse(text) as [string, string][]), [text]);
 }
