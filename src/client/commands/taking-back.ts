@@ -1,6 +1,6 @@
 import type { Api } from '#client/data/api.ts';
-import type { Left } from '#client/data/given-up.ts';
 import { overOthersWords } from '#client/data/others-words.ts';
+import type { Left } from '#client/data/undo-conflicts.ts';
 import { type Outcome, silent } from '#client/registry/outcome.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function takingBack(api: Api, work: (left: Left) => Promise<Outcome
   const mayBeInConflict = api.outbox?.changes().some(({ kind }) => kind === 'conflict');
   if (!mayBeInConflict) return (await work((noun, id, way) => overOthersWords(api, noun, id, way))) ?? silent();
   // Loaded on demand: conflicts are rare.
-  const { givingUp } = await import('./giving-up.ts');
+  const { undoWithConflicts } = await import('./undo-with-conflicts.ts');
   session.throwIfAborted();
-  return await givingUp(api, work);
+  return await undoWithConflicts(api, work);
 }

@@ -1,10 +1,10 @@
 import type { Fields } from '#contract/entities/any-fields.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
-import type { WayBack } from './given-up.ts';
 import type { Deletable } from './held-items.ts';
 import { Refusal } from './refusal.ts';
 import { areWords, changedElsewhere } from './text-fields.ts';
+import type { WayBack } from './undo-conflicts.ts';
 import { cached } from './views.ts';
 
 /** The words about which the user was warned that another device wrote them: by page, item and fields. */

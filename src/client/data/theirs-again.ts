@@ -1,10 +1,10 @@
 import type { Api } from './api.ts';
 import { renameContext } from './contexts.ts';
-import { giveUp, withoutConflicts } from './given-up.ts';
 import type { UnsentChange } from './outbox.ts';
 import { updateProject } from './projects.ts';
 import { updateReference } from './references.ts';
 import { updateTask } from './tasks.ts';
+import { dropConflicts, withoutConflicts } from './undo-conflicts.ts';
 import { valueIn } from './value-in.ts';
 import { cached } from './views.ts';
 
@@ -19,7 +19,7 @@ export async function giveTheirsAgain(api: Api, { theirs, fields: changed }: Uns
   const back = Object.fromEntries(changed.map(({ field }) => [field, valueIn(item, field)]));
   const conflicts = new Set<number>();
   const left = withoutConflicts(api, theirs.noun, item.id, { did, back }, conflicts);
-  await giveUp(api, conflicts);
+  await dropConflicts(api, conflicts);
   if (!left) return;
   const fields = left.back;
   switch (theirs.noun) {

@@ -50,7 +50,7 @@ export function withoutConflicts<Did extends object, Back extends object>(
 }
 
 /** Gives up conflicts, except those that the user has decided meanwhile. Returns functions that list them again. */
-export async function giveUp({ outbox }: Api, conflicts: ReadonlySet<number>): Promise<(() => Promise<void>)[]> {
+export async function dropConflicts({ outbox }: Api, conflicts: ReadonlySet<number>): Promise<(() => Promise<void>)[]> {
   const back: (() => Promise<void>)[] = [];
   for (const { sequence, kind } of outbox?.changes() ?? []) {
     if (outbox && kind === 'conflict' && conflicts.has(sequence)) back.push((await outbox.discard(sequence)).putBack);

@@ -1,6 +1,6 @@
 import type { Api } from '#client/data/api.ts';
-import { giveUp, type Left, withoutConflicts } from '#client/data/given-up.ts';
 import { overOthersWords } from '#client/data/others-words.ts';
+import { dropConflicts, type Left, withoutConflicts } from '#client/data/undo-conflicts.ts';
 import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
 
 /** Said when all of an undone change was in conflict, so that the server never had it. */
@@ -10,7 +10,7 @@ const THEIRS_KEPT = 'Theirs kept: yours had not been sent';
  * Undoes a change that may be in conflict. Gives up the conflicts last, so that they are still there for another try when
  * `work` fails. Redo lists them again, since the user's words are nowhere else.
  */
-export async function givingUp(api: Api, work: (left: Left) => Promise<Outcome | null>): Promise<Outcome> {
+export async function undoWithConflicts(api: Api, work: (left: Left) => Promise<Outcome | null>): Promise<Outcome> {
   const { session } = api.pending;
   const conflicts = new Set<number>();
   const outcome = await work((noun, id, way) => {
@@ -18,7 +18,7 @@ export async function givingUp(api: Api, work: (left: Left) => Promise<Outcome |
     return left && overOthersWords(api, noun, id, left);
   });
   session.throwIfAborted();
-  const back = await giveUp(api, conflicts);
+  const back = await dropConflicts(api, conflicts);
   if (back.length === 0) return outcome ?? final(THEIRS_KEPT);
   const step = outcome?.kind === 'undoable' ? outcome : undefined;
   const words = back.length === 1 ? 'The conflict is back' : `${back.length} conflicts are back`;
@@ -28,9 +28,11 @@ export async function givingUp(api: Api, work: (left: Left) => Promise<Outcome |
       await put();
       back.shift();
     }
-    const redone = (await step?.inverse()) ?? undoable(words, () => givingUp(api, work));
+    const redone = (await step?.inverse()) ?? undoable(words, () => undoWithConflicts(api, work));
     // This inverse covers the whole change with its conflicts; the effects, which another page could undo, are only a part.
-    return redone.kind === 'undoable' ? { ...redone, inverse: () => givingUp(api, work), effects: null } : redone;
+    return redone.kind === 'undoable'
+      ? { ...redone, inverse: () => undoWithConflicts(api, work), effects: null }
+      : redone;
   };
   // No effects: another page could redo only a part, since only this page has the conflicts.
   return undoable(outcome?.words ?? THEIRS_KEPT, again, { failed: outcome?.failed, effects: null });
