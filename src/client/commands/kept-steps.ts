@@ -3,7 +3,7 @@ import { renameContext } from '#client/data/contexts.ts';
 import { createdAgain } from '#client/data/creation.ts';
 import { type Effect, effectsOn } from '#client/data/effects.ts';
 import { itemNow } from '#client/data/merge.ts';
-import { askedOnce } from '#client/data/others-words.ts';
+import { withOneWarning } from '#client/data/overwrite-warning.ts';
 import type { AnyWhole } from '#client/data/pending-writes.ts';
 import { updateProfile } from '#client/data/profile.ts';
 import { type ProjectChange, updateProject } from '#client/data/projects.ts';
@@ -42,7 +42,7 @@ async function takeBackAll(
   leftOf: Left,
 ): Promise<Outcome | null> {
   const changes = effects.filter((effect) => effect.is === 'changed');
-  const lefts = askedOnce(changes, ({ noun, item, to: did, from: back }) => leftOf(noun, item.id, { did, back }));
+  const lefts = withOneWarning(changes, ({ noun, item, to: did, from: back }) => leftOf(noun, item.id, { did, back }));
   const leftOfEach = new Map(changes.map((effect, at) => [effect, lefts[at]]));
   const done: Effect[] = [];
   const failures: unknown[] = [];

@@ -1,5 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { askedOnce } from '#client/data/others-words.ts';
+import { withOneWarning } from '#client/data/overwrite-warning.ts';
 import { type ProjectBegan, type ProjectChange, updateProject } from '#client/data/projects.ts';
 import { cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
@@ -48,7 +48,7 @@ export async function changeProjects(
   if (back.length === 0) return final(told, failure?.reason);
   const putBack = () =>
     takingBack(api, async (leftOf) => {
-      const lefts = askedOnce(back, ({ before: { project, fields: did }, fields }) =>
+      const lefts = withOneWarning(back, ({ before: { project, fields: did }, fields }) =>
         leftOf('project', project.id, { did, back: fields }),
       );
       const steps = back.flatMap(({ before: { project, fields: changed } }, at) => {

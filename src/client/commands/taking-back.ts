@@ -1,5 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { overOthersWords } from '#client/data/others-words.ts';
+import { withOverwriteWarning } from '#client/data/overwrite-warning.ts';
 import type { Left } from '#client/data/undo-conflicts.ts';
 import { type Outcome, silent } from '#client/registry/outcome.ts';
 
@@ -10,7 +10,7 @@ import { type Outcome, silent } from '#client/registry/outcome.ts';
 export async function takingBack(api: Api, work: (left: Left) => Promise<Outcome | null>): Promise<Outcome> {
   const { session } = api.pending;
   const mayBeInConflict = api.outbox?.changes().some(({ kind }) => kind === 'conflict');
-  if (!mayBeInConflict) return (await work((noun, id, way) => overOthersWords(api, noun, id, way))) ?? silent();
+  if (!mayBeInConflict) return (await work((noun, id, way) => withOverwriteWarning(api, noun, id, way))) ?? silent();
   // Loaded on demand: conflicts are rare.
   const { undoWithConflicts } = await import('./undo-with-conflicts.ts');
   session.throwIfAborted();

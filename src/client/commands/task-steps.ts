@@ -1,5 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { askedOnce } from '#client/data/others-words.ts';
+import { withOneWarning } from '#client/data/overwrite-warning.ts';
 import type { ChangeOptions, TaskFields } from '#client/data/task-writes.ts';
 import { deferTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { allCached, cached, listed } from '#client/data/views.ts';
@@ -102,7 +102,7 @@ async function runKnown(
         'task',
         ways.map(({ now }) => now.id),
       );
-      const lefts = askedOnce(ways, ({ now, to, from }) => leftOf('task', now.id, { did: from, back: to }));
+      const lefts = withOneWarning(ways, ({ now, to, from }) => leftOf('task', now.id, { did: from, back: to }));
       const back = ways.flatMap(({ now, ...way }, at) => {
         const left = lefts[at];
         return left ? [{ ...way, to: left.back, from: left.did, task: known[at] ?? now }] : [];

@@ -1,5 +1,5 @@
 import type { Api } from '#client/data/api.ts';
-import { overOthersWords } from '#client/data/others-words.ts';
+import { withOverwriteWarning } from '#client/data/overwrite-warning.ts';
 import { dropConflicts, type Left, withoutConflicts } from '#client/data/undo-conflicts.ts';
 import { final, type Outcome, undoable } from '#client/registry/outcome.ts';
 
@@ -15,7 +15,7 @@ export async function undoWithConflicts(api: Api, work: (left: Left) => Promise<
   const conflicts = new Set<number>();
   const outcome = await work((noun, id, way) => {
     const left = withoutConflicts(api, noun, id, way, conflicts);
-    return left && overOthersWords(api, noun, id, left);
+    return left && withOverwriteWarning(api, noun, id, left);
   });
   session.throwIfAborted();
   const back = await dropConflicts(api, conflicts);

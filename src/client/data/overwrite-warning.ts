@@ -7,16 +7,16 @@ import { areWords, changedElsewhere } from './text-fields.ts';
 import type { WayBack } from './undo-conflicts.ts';
 import { cached } from './views.ts';
 
-/** The words about which the user was warned that another device wrote them: by page, item and fields. */
-const told = new WeakMap<Api, Map<string, string>>();
+/** The texts of other devices that the user was warned about: by page, item and fields. */
+const warned = new WeakMap<Api, Map<string, string>>();
 
 /**
- * Undo of a change over words that another device or tab has written since, which would be lost, perhaps unseen: the first
- * try is refused, and the next one goes through. Only on our service: another one may store words in another form. Whom a
- * task waits for follows its status, and does not count.
- * @throws Refusal, once for the same words
+ * What to send to undo a change. If another device or tab has written the text since, undo would overwrite it, perhaps
+ * unseen: the first try is refused with a warning, and the next one overwrites it. Only on our service: another one may
+ * store text in another form. The person that a task waits for follows its status, and does not count.
+ * @throws Refusal, once for the same text
  */
-export function overOthersWords<Did extends object, Back extends object>(
+export function withOverwriteWarning<Did extends object, Back extends object>(
   api: Api,
   noun: Deletable,
   asked: Id,
@@ -31,8 +31,8 @@ export function overOthersWords<Did extends object, Back extends object>(
   const names = Object.keys(way.back).filter((name) => isText(name) && now[name] !== undefined && isTheirs(name));
   if (names.length === 0) return way;
   const theirs = Object.fromEntries(names.map((name) => [name, now[name]]));
-  const ofPage = told.get(api) ?? new Map<string, string>();
-  told.set(api, ofPage);
+  const ofPage = warned.get(api) ?? new Map<string, string>();
+  warned.set(api, ofPage);
   const key = `${noun}:${id} ${names.join()}`;
   const words = JSON.stringify(theirs);
   if (ofPage.get(key) !== words) {
@@ -46,8 +46,8 @@ export function overOthersWords<Did extends object, Back extends object>(
 const isText = (name: string) => areWords(name) && name !== 'waiting_for';
 const plain = (words: unknown) => String(words ?? '').trim();
 
-/** The undo of all changes of one step: refused once for all of them, before any is undone. */
-export function askedOnce<Way, Left>(ways: readonly Way[], leftOf: (way: Way) => Left): Left[] {
+/** Undoes all changes of one step with one warning for all of them, before any is undone. */
+export function withOneWarning<Way, Left>(ways: readonly Way[], leftOf: (way: Way) => Left): Left[] {
   const lefts: Left[] = [];
   const refusals: unknown[] = [];
   for (const way of ways) {
