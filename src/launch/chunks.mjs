@@ -22,7 +22,7 @@ export const chunks = [
   // What some screens do.
   {
     name: 'task-rows',
-    test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(blocked-tasks|what-now|sent-part|misfits)|palette\/folding|lists\/(own-tags|after-tag|use-reveal)|registry\/use-address|ui\/menu-button)\.tsx?/,
+    test: /src\/client\/(commands\/(task-rows|project\.commands)|screens\/(tasks\/board|projects\/project|calendar\/(calendar|reschedule))\.commands|data\/(blocked-tasks|what-now|partial-lists|misfits)|palette\/folding|lists\/(own-tags|after-tag|use-reveal)|registry\/use-address|ui\/menu-button)\.tsx?/,
   },
   // The other commands, which the first paint does not need.
   { name: 'commands', test: /\.commands\.ts$/ },

@@ -30,11 +30,11 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'layers',
-    sources: ['src/client/data/pending-writes.ts', 'src/client/data/list-under.ts', 'src/client/data/answer-under.ts'],
+    sources: ['src/client/data/pending-writes.ts', 'src/client/data/list-under.ts', 'src/client/data/answer-layers.ts'],
     project: 'node',
     tests: [
       'tests/data/layers.test.ts',
-      'tests/data/answer-under.test.ts',
+      'tests/data/answer-layers.test.ts',
       'tests/data/tasks.test.ts',
       'tests/data/creation.test.ts',
       'tests/data/session-end.test.ts',

@@ -1,6 +1,6 @@
 // Loaded by the product when a change is in conflict; here at once, so that no test waits for the file.
 import '#client/data/merge.ts';
-import { withLayers } from '#client/data/answer-under.ts';
+import { withLayers } from '#client/data/answer-layers.ts';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { KeptOutbox } from '#client/data/kept-outbox.ts';

@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withLayers } from '#client/data/answer-under.ts';
+import { withLayers } from '#client/data/answer-layers.ts';
 import { captureTask } from '#client/data/capture.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
 import { titleOf } from '#client/data/item-writes.ts';

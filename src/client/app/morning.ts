@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withLayers } from '#client/data/answer-under.ts';
+import { withLayers } from '#client/data/answer-layers.ts';
 import type { Api } from '#client/data/api.ts';
 import { weekdayText } from '#client/data/day-text.ts';
 import { whenFirstRead } from '#client/data/query-client.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { daysOfMonth, type Month } from '#contract/entities/day.ts';
-import { isDueWithin } from './answer-under.ts';
+import { isDueWithin } from './answer-layers.ts';
 import { useApi } from './api.ts';
 import { readOptions } from './read.ts';
 import { useLayered } from './views.ts';

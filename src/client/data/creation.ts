@@ -2,7 +2,7 @@ import { ApiError, isRefusal } from '#contract/api-error.ts';
 import { type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id, Named } from '#contract/entities/common.ts';
 import { foldedName, withoutMark } from '#contract/entities/context.ts';
-import { withLayers } from './answer-under.ts';
+import { withLayers } from './answer-layers.ts';
 import type { Api } from './api.ts';
 import { perform, type Write } from './define-write.ts';
 import type { Deletable } from './held-items.ts';

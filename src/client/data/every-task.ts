@@ -2,9 +2,9 @@ import { ApiError } from '#contract/api-error.ts';
 import type { ArgsOf, EndpointName, ResultOf } from '#contract/endpoints.ts';
 import { UNTOLD } from '#contract/entities/common.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { withLayers } from './answer-under.ts';
+import { withLayers } from './answer-layers.ts';
 import type { Api } from './api.ts';
-import { saidTotal } from './sent-part.ts';
+import { saidTotal } from './partial-lists.ts';
 
 /** The largest page that our service sends, so that no answer has many thousands of tasks to parse at once. */
 const PAGE = 500;

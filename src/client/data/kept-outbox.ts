@@ -1,9 +1,9 @@
 import { type ApiError, isDoneUnsaid } from '#contract/api-error.ts';
 import type { Api } from './api.ts';
-import { waitsInWords } from './back-in-words.ts';
 import type { Later } from './held-items.ts';
 import { afterAnswer, renaming } from './kept-ids.ts';
 import { Outage } from './outage.ts';
+import { waitsInWords } from './outage-words.ts';
 import type { Answered, AskedWrite, Discarded, Outbox, OutboxState, Ticket, UnsentChange } from './outbox.ts';
 import { againOf, discardAll, takeBack } from './outbox-choices.ts';
 import { type Line, OutboxLines } from './outbox-lines.ts';

@@ -1,6 +1,6 @@
 import { type ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { Api } from './api.ts';
-import { awayInWords, backInWords } from './back-in-words.ts';
+import { awayInWords, backInWords } from './outage-words.ts';
 
 interface OutageOptions {
   api: Api;

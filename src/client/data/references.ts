@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 import { type CreateOptions, create } from './creation.ts';
 import { perform } from './define-write.ts';
 import { change, creation } from './item-writes.ts';
-import { countsInWords } from './sent-part.ts';
+import { countsInWords } from './partial-lists.ts';
 import { useView } from './views.ts';
 
 /** All references; `references` is undefined until the first answer. `part` says in words that another server has more. */

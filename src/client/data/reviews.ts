@@ -6,7 +6,7 @@ import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { isReviewComplete, Review } from '#contract/entities/review.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { isDueWithin } from './answer-under.ts';
+import { isDueWithin } from './answer-layers.ts';
 import { type Api, useApi } from './api.ts';
 import { perform } from './define-write.ts';
 import { askAgain } from './query-client.ts';

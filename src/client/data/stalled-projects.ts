@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { isStalled, type Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { withLayers } from './answer-under.ts';
+import { withLayers } from './answer-layers.ts';
 import { type Api, useApi } from './api.ts';
 import { useView, viewNow } from './views.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { ArgsOf, ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
-import { withLayers } from './answer-under.ts';
+import { withLayers } from './answer-layers.ts';
 import type { Api } from './api.ts';
 import type { ItemNoun, Items, Layer } from './pending-writes.ts';
 import type { ReadName } from './read.ts';

@@ -4,7 +4,7 @@ import { type ArgsOf, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { type Day, dayOf } from '#contract/entities/day.ts';
 import type { Task } from '#contract/entities/task.ts';
-import { type Answer, type OfTasks, type Place, views, withLayers } from './answer-under.ts';
+import { type Answer, type OfTasks, type Place, views, withLayers } from './answer-layers.ts';
 import { type Api, useApi } from './api.ts';
 import { changedBy, type ItemNoun, type Items, type Layer } from './pending-writes.ts';
 import { type ReadName, readKey, readOptions } from './read.ts';

@@ -10,8 +10,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import { usePartialListNotice } from '#client/data/partial-lists.ts';
 import { useSearchables } from '#client/data/search.ts';
-import { useSentPart } from '#client/data/sent-part.ts';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { draftFor } from '#client/registry/draft-for.ts';
 import { useSayLater } from '#client/registry/use-say-later.ts';
@@ -106,7 +106,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
   const status = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
-  const part = useSentPart('searched') ?? searchables.part;
+  const part = usePartialListNotice('searched') ?? searchables.part;
   const missing = missingOf({ page, searchables, part });
   const title = titleOf(page, commands);
 

@@ -2,8 +2,8 @@ import { createRef, useCallback, useLayoutEffect, useMemo, useRef, useState } fr
 import { open } from '#client/commands/task-open.commands.ts';
 import { useApi } from '#client/data/api.ts';
 import { useBlockedTasks } from '#client/data/blocked-tasks.ts';
+import { usePartialListNotice } from '#client/data/partial-lists.ts';
 import { useRead } from '#client/data/read.ts';
-import { useSentPart } from '#client/data/sent-part.ts';
 import { useBoard, useWithAsked } from '#client/data/tasks.ts';
 import { cached } from '#client/data/views.ts';
 import { LoadFailure } from '#client/lists/load-failure.tsx';
@@ -41,7 +41,7 @@ export function TasksScreen() {
   const board = useBoard();
   const { columns: byStatus, isWhole, beyond, error } = board;
   const all = useWithAsked(byStatus);
-  const part = useSentPart('shown');
+  const part = usePartialListNotice('shown');
   const blocked = useBlockedTasks(useCallback(() => byStatus?.flatMap(({ tasks }) => tasks) ?? noTasks, [byStatus]));
   const { filter, change, shown: columns, isComing, more } = useBoardFilter(all, board);
   const contexts = useRead('contexts.list', {}).data?.contexts;

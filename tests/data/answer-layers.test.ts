@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withLayers } from '#client/data/answer-under.ts';
+import { withLayers } from '#client/data/answer-layers.ts';
 import type { Layer } from '#client/data/pending-writes.ts';
 import { Dashboard, Patterns } from '#contract/entities/analytics.ts';
 import { Project } from '#contract/entities/project.ts';

@@ -46,10 +46,10 @@ export function strayInWords({ tasks }: Pick<TaskList, 'tasks'>): string | undef
 }
 
 /**
- * Both of what this page has from another server, and what of its tasks it cannot read. Ours sends all open tasks, and each column
- * says how many are done.
+ * Says which of another server's tasks this page does not show: tasks that were not sent, have no column, or cannot be
+ * read. Ours sends all open tasks, and each column says how many are done.
  */
-export function useSentPart(done: 'shown' | 'searched'): string | undefined {
+export function usePartialListNotice(done: 'shown' | 'searched'): string | undefined {
   const { isOurs, pending } = useApi();
   const losses = lossesOf(pending.session);
   const lost = lossesInWords(useSyncExternalStore(losses.subscribe, losses.get), 'task');
