@@ -3,6 +3,7 @@ import type { CallOptions } from '#contract/client.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { projectFieldNames } from '#contract/entities/project.ts';
 import { editedFieldNames, type Task } from '#contract/entities/task.ts';
+import { FOLLOWS } from './answered.ts';
 import type { Api } from './api.ts';
 import type { Merged } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
@@ -134,12 +135,8 @@ const COMPARED: Readonly<Record<Deletable, readonly string[]>> = {
 };
 const UNNAMED: readonly string[] = ['waiting_for', 'project_id'];
 
-/** Fields that mean nothing without another one. */
-const GOES_WITH: Readonly<Record<string, string>> = {
-  waiting_for: 'status',
-  waiting_since: 'status',
-  follow_up: 'status',
-};
+/** Fields that mean nothing without another one, whether the user sets them or a service. */
+const GOES_WITH: Readonly<Record<string, string>> = { ...FOLLOWS, waiting_for: 'status', follow_up: 'status' };
 
 /** Done beats edit: a task that was completed here stays done, whatever status another device gave it. */
 const isDone = (name: string, value: unknown) => name === 'status' && (value === 'done' || value === 'completed');
