@@ -127,7 +127,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
   const isLost = (error: unknown): error is ApiError =>
     isUnanswered(error) || (!api.isOurs && definition.name.endsWith('.create') && isUnreadable(error));
   /** True when the outbox asks the user about it. */
-  const isAsked = (error: unknown) => definition.asks && (error instanceof HeldBack || isConflict(error));
+  const isAsked = (error: unknown) => definition.asks && (error instanceof WriteConflict || isConflict(error));
   try {
     if (mustWait()) throw new WaitsForOthers();
     return await send(api, definition, args, {
@@ -171,7 +171,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
 class WaitsForOthers extends Error {}
 
 /** Some or all fields of a write are in conflict; the rest was sent. */
-export class HeldBack extends Error {
+export class WriteConflict extends Error {
   /** The write of the conflicting fields alone, over the item as the server has it. */
   readonly args: object;
 
@@ -184,7 +184,7 @@ export class HeldBack extends Error {
 interface SendOptions {
   /**
    * The write has waited, and may have reached the server: the item is compared first. A change is sent without its
-   * conflicting fields, and `HeldBack` is thrown. Absent: a change with a conflict is not sent at all.
+   * conflicting fields, and `WriteConflict` is thrown. Absent: a change with a conflict is not sent at all.
    */
   hasWaited?: true;
   idempotencyKey: string | undefined;
@@ -265,7 +265,7 @@ export async function send<Name extends EndpointName, Args extends object>(
     });
   const sendMerged = async ({ rest, held }: Merged<Args>, cause?: unknown) => {
     const answer = rest && (await attempt(rest));
-    if (held) throw new HeldBack(held, cause);
+    if (held) throw new WriteConflict(held, cause);
     if (answer !== null) return answer;
     onAnswered?.({});
     const expected = asExpected(args);

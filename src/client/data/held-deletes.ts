@@ -3,7 +3,7 @@ import { ApiError, isConflict, isUnanswered } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { type Api, useApi } from './api.ts';
-import { HeldBack, perform } from './define-write.ts';
+import { perform, WriteConflict } from './define-write.ts';
 import type { Deletable, Holding } from './held-items.ts';
 import { deletions, ifAsSeen } from './item-writes.ts';
 import { storeItem } from './store-items.ts';
@@ -67,7 +67,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         if (!api.isOurs && token !== undefined) {
           const { mergedDeletion } = await import('./merge.ts');
           const held = (await mergedDeletion(api, noun, args, { token }))?.held;
-          if (held) throw new HeldBack(held);
+          if (held) throw new WriteConflict(held);
         }
         // A page that goes cannot compare the item on another server first: the next page does.
         else if (!api.isOurs && args.seen && isKept) return ticket?.wait(show);
@@ -103,7 +103,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         if (isShownHere) notifyManager.batch(gone);
         return true;
       }
-      const isAsked = error instanceof HeldBack || isConflict(error);
+      const isAsked = error instanceof WriteConflict || isConflict(error);
       if (isAsked && (isKept || !isShownHere)) {
         // The outbox asks the user about it; after the end of the session, the outbox of the next one does.
         if (isShownHere) ticket?.wait(show);

@@ -2,7 +2,7 @@ import { ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { messageOf } from '#contract/message-of.ts';
 import type { Api } from './api.ts';
-import { HeldBack, send } from './define-write.ts';
+import { send, WriteConflict } from './define-write.ts';
 import { carriesItem, changedFields, conflictInWords, isDeletion } from './field-conflicts.ts';
 import { findCreated } from './find-created.ts';
 import { names, temporaryIdOf } from './kept-ids.ts';
@@ -203,7 +203,7 @@ async function park(pass: Pass, write: KeptWrite, error: unknown, page?: string)
 
 /** What the write keeps about its refusal. */
 function problemOf({ api }: Pass, write: KeptWrite, error: unknown): Partial<KeptWrite> & { problem: string } {
-  if (error instanceof HeldBack) {
+  if (error instanceof WriteConflict) {
     // A deletion in conflict has not been done: it can be undone.
     const held = { args: error.args, isConflict: true, ...(isDeletion(write) && { isUntried: true }) };
     return { ...held, problem: conflictInWords(write, changedFields(api, { ...write, ...held })) };
