@@ -25,6 +25,10 @@ globalStyle(`${table} :is(th, td)`, {
   overflowWrap: 'break-word',
   '@media': { 'screen and (max-width: 40em)': { overflowWrap: 'anywhere' } },
 });
+// On the narrowest windows the words of the commands would be torn apart instead.
+globalStyle(`${table} td:nth-child(2)`, {
+  '@media': { 'screen and (min-width: 22em)': { overflowWrap: 'break-word' } },
+});
 /** Where the commands of the rows below work. */
 export const place = style({});
 globalStyle(`${table} ${place}`, { paddingTop: '1rem', fontWeight: 700, color: color.accent });
