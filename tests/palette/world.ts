@@ -32,6 +32,7 @@ export const items: Searchables = {
 };
 
 const board: BoardTarget = {
+  isEmpty: false,
   pickUp: unexpected,
   filter: { text: '', context: '', project: '', hidesDeferred: false } as unknown as BoardTarget['filter'],
   isFiltered: false,

@@ -9,6 +9,8 @@ interface FilterChoice {
 
 /** The target of the board for its commands. */
 export interface BoardTarget {
+  /** Whether it shows no card at all. */
+  isEmpty: boolean;
   /** Picks up the focused card; false when none has the focus. */
   pickUp(): boolean;
   filter: BoardFilter;
@@ -39,6 +41,7 @@ export const pickUp = defineCommand({
   keys: ['m'],
   hint: 'pick up',
   scope: 'screen:/tasks',
+  when: ({ target }) => !target.isEmpty || 'There is no card here',
   run: ({ target }) => (target.pickUp() ? silent() : final('No card has the focus')),
 });
 

@@ -106,6 +106,7 @@ export function TasksScreen() {
   };
   const target: BoardTarget = {
     filter,
+    isEmpty: columns?.every(({ tasks }) => tasks.length === 0) ?? false,
     isFiltered: !isOpen(filter),
     contexts: choicesFrom('All contexts', contexts),
     projects: choicesFrom('All projects', projects),

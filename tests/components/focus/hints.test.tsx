@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { press, renderApp } from './render-app.tsx';
+
+/** The page's own `main` is around it, so that it has no role. */
+const footer = () => document.querySelector('footer')?.textContent;
+
+test('the board offers to pick up a card only while it shows one', async () => {
+  const { spoken } = await renderApp('/tasks');
+  await press('m');
+  await expect.poll(() => spoken).toEqual(['There is no card here']);
+  await expect.poll(footer).not.toContain('pick up');
+
+  await press('c');
+  await userEvent.keyboard('Ant{Enter}');
+  await expect.element(page.getByRole('row', { name: /^Ant/ })).toBeVisible();
+  await expect.poll(footer).toContain('pick up');
+});
