@@ -66,7 +66,9 @@ export function startListening(
       const isReached = live.reachable.includes(own.scope);
       const command = isReached ? own : registry.get('list.select');
       const { yields } = command;
-      const isLeft = yields === true || (yields === 'to the page' && !isOnlyOurs(chord));
+      // The month and its days take all arrows.
+      const isOfMonth = chord.startsWith('Shift+Arrow') && live.reachable.includes('screen:/calendar');
+      const isLeft = yields === true || (yields === 'to the page' && !isOfMonth && !isOnlyOurs(chord));
       const isNowhere = !isReached && live.isOverlayWithoutList;
       if (isLeft && (isNowhere || runner.availability(command) !== true)) return false;
       if (!isNowhere) void runner.run(command, { isRepeat });

@@ -17,7 +17,7 @@ afterEach(() => {
 describe("a day's list", () => {
   it('has to be opened for the keys of a task: on a day of the month they say so', async () => {
     const { spoken } = await onToday();
-    for (const [at, key] of ['e', 'x', '{F2}', 'd'].entries()) {
+    for (const [at, key] of ['e', 'x', '{F2}', 'd', '{Shift>}{ArrowRight}{/Shift}'].entries()) {
       await userEvent.keyboard(key);
       await vi.waitFor(() => expect(spoken).toEqual(Array(at + 1).fill('Open a day first')));
     }
@@ -62,10 +62,13 @@ describe("a day's list", () => {
   });
 
   it('says when nothing is due, and has the focus on its heading', async () => {
-    await onToday();
+    const { spoken } = await onToday();
     await userEvent.keyboard('{ArrowLeft} ');
     await expect.element(heading('Thursday, November 19')).toHaveFocus();
     await expect.element(page.getByText('No tasks due', { exact: true })).toBeVisible();
+    const { length } = spoken;
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await vi.waitFor(() => expect(spoken.slice(length)).toEqual(['No item has the focus']));
   });
 
   it('says that it is loading, and then shows what came', async () => {
