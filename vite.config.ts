@@ -64,7 +64,7 @@ const onAnyDatabase = globSync('tests/{contract,service}/**/*.test.ts', { cwd: i
 /** What the client and its component tests import. */
 const clientPackages = [
   ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
-  ...['wouter', 'wouter/memory-location', 'zod/mini', 'zod/locales'],
+  ...['wouter', 'wouter/memory-location', 'wouter/use-browser-location', 'zod/mini', 'zod/locales'],
   ...['react-aria', 'react-stately', '@react-aria/dnd'],
   ...['react-aria/private/focus/useHasTabbableChild', 'react-aria/private/live-announcer/LiveAnnouncer'],
   ...['@internationalized/date', '@tanstack/react-virtual'],

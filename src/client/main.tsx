@@ -189,7 +189,7 @@ async function loadAhead() {
   await idle();
   await registry.complete().catch(log);
   const { loadTheRest } = await import('./app/load-ahead.ts');
-  await loadTheRest({ window, api, commands, newer, owner: lastUser.get, say: status.say, report, log });
+  await loadTheRest({ window, api, commands, newer, owner: lastUser.get, status, report, log });
 }
 loadAhead().catch(log);
 
