@@ -92,10 +92,12 @@ const api: Api = {
     fetch: withEarlyAnswers(window, fetch),
     getToken: tokens.use,
     onUnauthorized: (token) => {
-      const end = () => session?.send({ type: 'session.expired', token });
-      // A refused change is stored first as waiting: otherwise it would count as one that the server may have done.
-      if (api.queryClient.isMutating() > 0) setTimeout(end);
-      else end();
+      // Changes under way are refused too, and stored as waiting: cut off, they would count as what the server may have done.
+      const end = (turns: number) => {
+        if (turns > 0 && api.queryClient.isMutating() > 0) setTimeout(end, 50, turns - 1);
+        else session?.send({ type: 'session.expired', token });
+      };
+      end(100);
     },
     onMisfit: (name, misfits) => {
       if (!misfitting.delete(name) && misfits.length === 0) return;

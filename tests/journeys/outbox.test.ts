@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { type HeldCall, intercept } from '#tests/support/intercept.ts';
 import { loseConnection } from '#tests/support/lose-connection.ts';
 import { noOverlay, openDialog, overlay } from '#tests/support/overlay.ts';
 import { keepsAnswers, storedIn } from '#tests/support/stored.ts';
@@ -259,4 +260,30 @@ test('a change that another server refuses because the session has ended is kept
   await page.keyboard.press('Enter');
   await footer(page).getByText('1 change was sent').waitFor();
   await expect.poll(() => titlesOf(app)).toEqual(['Bread:inbox', 'Milk:inbox', 'Sweep:next']);
+});
+
+test('what is on its way to another server as a read is refused with the token is sent after the next sign-in, and not looked for as lost', async () => {
+  const app = await openOn('the other server', { signIn: true });
+  const { page, user, expectNoise } = app;
+  await openBoard(app);
+  expectNoise(/401/);
+  const sent = Promise.withResolvers<HeldCall>();
+  const pass = await intercept(page, ['POST', '/tasks'], sent.resolve);
+  await typeToCapture(page, 'Milk');
+  const held = await sent.promise;
+  const letRead = await failing(page, ['GET', '/tasks/inbox'], 'Unauthenticated.', 401);
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await refused;
+  await held.fulfill({ status: 401, json: { message: 'Unauthenticated.' } });
+  await page.waitForURL('**/login');
+  letRead();
+  pass();
+  await page.getByRole('main').getByText('1 change is not sent. Sign in again to send it').waitFor();
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password').fill(user.password);
+  await page.keyboard.press('Enter');
+  await footer(page).getByText('1 change was sent').waitFor();
+  await expect.poll(() => titlesOf(app)).toEqual(['Milk:inbox', 'Sweep:inbox']);
 });

@@ -24,6 +24,15 @@ test.each([true, false])(
   },
 );
 
+test('a change that is refused with the token is not sent with it once more: the end of the session would cut that off', async () => {
+  const { page, server, browser, away } = await setUp(foreign);
+  away(401);
+  await createTask(page.api, milk);
+  await settle();
+  expect(browser.kept()).toEqual(['tasks.create waiting']);
+  expect(server.calls.filter((name) => name === 'tasks.create')).toHaveLength(1);
+});
+
 test('a disk that is slower than the refusal of a token makes no lost change of it', async () => {
   const { page, server, browser, away, back } = await setUp(foreign);
   away(401);

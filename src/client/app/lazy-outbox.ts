@@ -170,7 +170,7 @@ export class LazyOutbox implements Outbox {
       kept: ticket.then(async (given) => (await given?.kept) ?? false),
       done: (answered) => over((given) => given?.done(answered)),
       drop: () => over((given) => given?.drop()),
-      wait: (takeOff, failure) => void ticket.then((given) => given?.wait(takeOff, failure)),
+      wait: (...asked) => void ticket.then((given) => given?.wait(...asked)),
     };
   }
 

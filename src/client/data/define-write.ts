@@ -154,7 +154,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     // The server has not done it: it is sent when the same user signs in again.
     const isRefusedToken = error instanceof ApiError && error.status === 401;
     const waits = error instanceof WaitsForOthers || isAsked(error) || isRefusedToken;
-    if (waits) ticket?.wait(show());
+    if (waits) ticket?.wait(show(), undefined, isRefusedToken);
     const kept = waits || isLost(error) ? await expected() : undefined;
     if (kept) return kept.answer;
     if (session.aborted) throw error;

@@ -86,7 +86,7 @@ export class KeptOutbox implements Outbox {
       isGivenUp: () => awake.aborted,
       done: settle,
       drop: () => settle({}),
-      wait: (takeOff, problem) => {
+      wait: (takeOff, problem, isRefused = false) => {
         if (this.#over.signal.aborted) return;
         const isLost = problem !== undefined && mayBeDoubled({ api }, line.write);
         const isUntried = problem === undefined && !isBehind && !this.#lines.isSentElsewhere(asked.entity);
@@ -105,7 +105,7 @@ export class KeptOutbox implements Outbox {
           else await this.#follow();
           tabs.tell();
           if (isUntold) this.#untold.add(sequence);
-          if (failure) this.#pauses.begin();
+          if (failure || isRefused) this.#pauses.begin();
           else this.sendNow();
         });
       },

@@ -43,9 +43,10 @@ export interface Ticket {
   drop(): Promise<unknown>;
   /**
    * The write is sent later. `takeOff` removes its layer from the lists once it is done; `failure` says why it got no
-   * answer, and is absent when it was not sent because others wait.
+   * answer, and is absent when it was not sent because others wait. `isRefused`: its token was, and the session is about to
+   * end.
    */
-  wait(takeOff: (() => void) | undefined, failure?: ApiError): void;
+  wait(takeOff: (() => void) | undefined, failure?: ApiError, isRefused?: boolean): void;
 }
 
 /** A change that was given up. */
