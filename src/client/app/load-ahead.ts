@@ -14,6 +14,7 @@ import { loadWhereAmI } from './page-workspace.ts';
 import { endPastFailures } from './past-failures.ts';
 import { followReleases } from './releases.ts';
 import { LoginScreen, routes } from './routes.ts';
+import { tellStillSaving } from './still-saving.ts';
 
 interface Rest {
   window: Window;
@@ -35,6 +36,7 @@ export async function loadTheRest({ window, api, commands, newer, owner, status,
   if (email !== null) dropOldWords(window, email, report);
   endPastFailures(window, status);
   void startNextActions({ window, commands, report });
+  tellStillSaving(api, say);
   await preloadOverlays(idle).catch(log);
   void practiseOnceOpen(commands, idle).catch(log);
   void startMornings({ api, window, say: status.say, owner, report }).catch(log);
