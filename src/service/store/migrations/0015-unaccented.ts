@@ -26,11 +26,14 @@ export const unaccented: Migration = {
         const query = sql<{ id: string; search_text: string }>`select id, search_text from ${sql.table(table)}
           where id > ${after} and octet_length(search_text) <> length(search_text) order by id limit ${BATCH}`;
         ({ rows } = await query.execute(db));
-        for (const { id, search_text: before } of rows) {
+        const changed = rows.flatMap(({ id, search_text: before }) => {
           const text = unmarked(before);
-          if (text !== before)
-            await sql`update ${sql.table(table)} set search_text = ${text} where id = ${id}`.execute(db);
-        }
+          return text === before ? [] : [sql`(${id}, ${text})`];
+        });
+        if (changed.length > 0)
+          await sql`with changed(id, folded) as (values ${sql.join(changed)})
+            update ${sql.table(table)} set search_text = changed.folded
+            from changed where changed.id = ${sql.ref(`${table}.id`)}`.execute(db);
         after = rows.at(-1)?.id ?? after;
       } while (rows.length === BATCH);
     }
