@@ -98,12 +98,15 @@ const untimed = (words: string) => words.replace(EACH_PART, '$1day').replace(TIM
 /** What may follow a rule in a line: its first day. */
 const AFTER_REPEAT = /^(?:$|(?:due|by|on|from|until|defer|starting|today|tomorrow|next|in)\b)/i;
 
+/** The most words of a rule: a pasted text may go on for thousands. */
+const MOST_WORDS = 24;
+
 /** The longest rule in a line: 'every month on the 1st' of 'Pay rent every month on the 1st due friday'. */
 function repeatIn(line: string): FoundValue | undefined {
   for (const { 0: begin, index: start } of line.matchAll(REPEAT_START)) {
     if (PART_OF.test(line.slice(0, start))) continue;
-    const words = line.slice(start).split(' ');
-    for (let count = words.length; count > 1; count -= 1) {
+    const words = line.slice(start).split(' ', MOST_WORDS + 1);
+    for (let count = Math.min(words.length, MOST_WORDS); count > 1; count -= 1) {
       const typed = words.slice(0, count).join(' ');
       const whole = typed.replace(/[.,;!]$/, '');
       const plain = untimed(whole);

@@ -109,7 +109,7 @@ const BESIDE = /^[\s,;/+-]*$/;
  */
 export function readCapture(line: string, { now, contexts, projects, isOurs }: CaptureSources): Capture {
   const quoted: string[] = [];
-  let rest = line.replace(QUOTED, (_, text: string) => `${HOLE}${quoted.push(text) - 1}${HOLE}`);
+  let rest = line.replace(/\s+/g, ' ').replace(QUOTED, (_, text: string) => `${HOLE}${quoted.push(text) - 1}${HOLE}`);
   const fill = (text: string) =>
     text.replace(new RegExp(`${HOLE}(\\d+)${HOLE}`, 'g'), (_, at: string) => quoted[Number(at)] ?? '');
 
@@ -159,7 +159,7 @@ export function readCapture(line: string, { now, contexts, projects, isOurs }: C
   if (rule && days.due_date === undefined && days.defer_until === undefined) days.due_date = firstDay(rule, dayOf(now));
 
   return {
-    title: fill(rest).replace(/\s+/g, ' ').trim(),
+    title: fill(rest).replace(/ +/g, ' ').trim(),
     ...days,
     ...(hasPriority && { priority }),
     ...(context && { context }),

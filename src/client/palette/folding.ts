@@ -3,14 +3,17 @@ import { plainLetters } from '#contract/plain-letters.ts';
 const LETTER = /[\p{L}\p{N}]/u;
 /** The end of 'Defer until…', which nobody types. */
 const ELLIPSIS = /(…|\.{3})$/u;
-/** Characters within a word that are often left out: 'don't', and the stroke that lengthens Arabic letters. */
-const LEFT_OUT = /['’ʼـ]/gu;
+/**
+ * Characters that are often left out: 'don't', the stroke that lengthens Arabic letters, quotation marks around a title, and
+ * what is invisible in a pasted text, such as a soft hyphen.
+ */
+const LEFT_OUT = /['‘’‚‛ʼ"“”„‟«»‹›`ـ\p{Cf}]/gu;
 /** Scripts without spaces between words: a word may begin at any character. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** Text for search: lower case, accents and compatibility forms folded, single spaces, without an ellipsis at its end. */
 export function searchable(text: string): string {
-  return plainLetters(text).trim().replace(ELLIPSIS, '').replace(LEFT_OUT, '').replace(/\s+/gu, ' ');
+  return plainLetters(text).replace(LEFT_OUT, '').replace(/\s+/gu, ' ').trim().replace(ELLIPSIS, '');
 }
 
 const HYPHEN = /(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu;

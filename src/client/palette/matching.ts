@@ -1,3 +1,4 @@
+import { TITLE_LIMIT } from '#contract/entities/task.ts';
 import { isLetter, nextStart, searchable, startsWord, withoutHyphens } from './folding.ts';
 import { bitOf, bitsIn, lettersOf } from './letters.ts';
 import { sameWords } from './same-words.ts';
@@ -155,7 +156,8 @@ export class SearchQuery {
   readonly slips: number;
 
   constructor(query: string) {
-    this.words = searchable(query);
+    // No title is longer: ten thousand pasted letters would take a second.
+    this.words = searchable(query).slice(0, TITLE_LIMIT).trimEnd();
     this.terms = termsOf(this.words);
     this.telling = tellingOf(this.terms);
     this.told = this.telling.join(' ');
