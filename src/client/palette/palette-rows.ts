@@ -1,6 +1,7 @@
 import type { Searchables } from '#client/data/search.ts';
 import type { Commands } from '#client/registry/commands-context.tsx';
-import { SELECTABLE, type Selectable } from '#client/registry/scope-targets.ts';
+import type { Registry } from '#client/registry/registry.ts';
+import { SELECTABLE, type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import { answerRows, type Found, sourcesFor } from './answer-rows.ts';
 import { actingEntries, beforeTyping, deletes, recentItems } from './before-typing.ts';
@@ -10,7 +11,7 @@ import { itemsMeant } from './items-meant.ts';
 import { TIERS } from './matching.ts';
 import { commandEntries, entriesOf, itemLists, recentBoosts, rowOfId } from './palette-entries.ts';
 import { type PaletteRow, ROWS, recentId, rowOf } from './palette-row.ts';
-import { inPlainForm } from './plain-form.ts';
+import { inPlainForm, withoutObject } from './plain-form.ts';
 import { type Entry, type Match, rank, rankLists } from './ranking.ts';
 import { sameWords } from './same-words.ts';
 import { termsOf } from './telling.ts';
@@ -86,12 +87,12 @@ function everythingOrPlain(query: string, commands: Commands, searchables: Searc
  * meant.
  */
 function everythingFor(typed: string, commands: Commands, searchables: Searchables): Found & { isLoose: boolean } {
-  const query = asCommand(typed, commands);
+  const query = withoutObject(asCommand(typed, commands), commands);
   const entries = commandEntries(commands);
   const boosts = recentBoosts(searchables, commands);
   const { best, total } = rankLists(query, [entries, ...itemLists(searchables)], ROWS, { boosts });
   const lines = lineRows(query, commands, searchables);
-  const learned = commands.learned.chosenFor(searchable(query)).flatMap((id) => {
+  const learned = commands.learned.chosenFor(searchable(typed)).flatMap((id) => {
     const row = rowOfId(id, entries, searchables);
     return row && row.reason === undefined ? row : [];
   });
@@ -101,7 +102,7 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   const isCalled = (match: Match<PaletteRow>) => isCommand(match) && match.isCalledSo === true;
   const called = best
     .filter((match) => isCalled(match) && match.value.reason === undefined)
-    .toSorted((one, other) => Number(isHere(other, commands)) - Number(isHere(one, commands)));
+    .toSorted((one, other) => distanceOf(one, commands) - distanceOf(other, commands));
   const calledSo = called.map(rowOf);
   // 'import' begins two titles, and is what people call one of them.
   const begun = best
@@ -179,18 +180,24 @@ function asCommand(typed: string, { screenNames }: Commands): string {
     .replace(/^(\s*)goto\s/iu, (_, space: string) => `${space}go to `);
 }
 
-const commandOf = ({ value: { choice } }: Match<PaletteRow>, { registry }: Commands) =>
+const commandOf = ({ value: { choice } }: Match<PaletteRow>, registry: Registry) =>
   choice.kind === 'command' ? registry.get(choice.id) : undefined;
 
-/** Whether a command acts on what is here, or needs nothing to act on: others first ask for an item from elsewhere. */
-function isHere(match: Match<PaletteRow>, commands: Commands): boolean {
-  const scope = commandOf(match, commands)?.scope;
-  return scope !== undefined && (scope === 'everywhere' || commands.live.isLive(scope));
+/**
+ * 0 for a command that acts on what is here, or on nothing; 1 for one that asks for an item first; 2 for one that goes to another
+ * screen first, and acts on what nobody has seen yet.
+ */
+function distanceOf(match: Match<PaletteRow>, { registry, live }: Commands): number {
+  const scope = commandOf(match, registry)?.scope;
+  if (scope === 'everywhere' || (scope !== undefined && live.isLive(scope))) return 0;
+  return scope !== undefined && selectableOf(scope) !== undefined ? 1 : 2;
 }
+
+const isHere = (match: Match<PaletteRow>, commands: Commands): boolean => distanceOf(match, commands) === 0;
 
 /** Whether Enter may run it because its title begins with the query: it can run, and be undone. */
 const canRun = (match: Match<PaletteRow>, commands: Commands) =>
-  match.value.reason === undefined && commandOf(match, commands)?.irreversible !== true;
+  match.value.reason === undefined && commandOf(match, commands.registry)?.irreversible !== true;
 
 /** Words for deleting, and for nothing else. */
 const DELETING = new Set(sameWords('erase'));

@@ -1,7 +1,10 @@
+import { kindOf } from '#client/keys/scope.ts';
+import type { Commands } from '#client/registry/commands-context.tsx';
+import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Registry } from '#client/registry/registry.ts';
 import { wordsFor } from './command-words.ts';
 import { searchable } from './folding.ts';
-import { termsOf } from './telling.ts';
+import { termsOf, withoutPointing } from './telling.ts';
 
 const wordsOf = new WeakMap<Registry, ReadonlySet<string>>();
 
@@ -12,6 +15,33 @@ function wordsIn(registry: Registry): ReadonlySet<string> {
   const words = new Set(registry.all.flatMap((command) => wordsFor(command).everything.spaced.split(' ')));
   wordsOf.set(registry, words);
   return words;
+}
+
+const calledOf = new WeakMap<Registry, ReadonlyMap<string, readonly AnyCommand[]>>();
+
+/** The commands by their titles and other phrases. */
+function commandsCalled(words: string, registry: Registry): readonly AnyCommand[] {
+  const known = calledOf.get(registry);
+  if (known) return known.get(words) ?? [];
+  const called = new Map<string, AnyCommand[]>();
+  for (const command of registry.all) {
+    const { title, also } = wordsFor(command);
+    for (const phrase of [title, ...also]) called.set(phrase.words, [...(called.get(phrase.words) ?? []), command]);
+  }
+  calledOf.set(registry, called);
+  return called.get(words) ?? [];
+}
+
+/**
+ * A query without its 'it' or 'this', as in 'delete it', where a command is called so, and none but one of another screen is
+ * called as the query is.
+ */
+export function withoutObject(query: string, { registry, live }: Commands): string {
+  const words = searchable(query);
+  const plain = withoutPointing(words);
+  if (plain === words || commandsCalled(plain, registry).length === 0) return query;
+  const isThere = ({ scope }: AnyCommand) => kindOf(scope) === 'screen' && !live.isLive(scope);
+  return commandsCalled(words, registry).every(isThere) ? plain : query;
 }
 
 /** The endings of forms of words: 'deleting', 'renamed', 'sections', 'deletion', 'removal', 'postponement'. */

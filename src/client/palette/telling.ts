@@ -56,3 +56,13 @@ const TIME =
 export function withoutTime(words: string): string {
   return TIME.exec(words)?.[1] ?? '';
 }
+
+const THIS = '(?:it|th(?:is|at|ese|ose)(?: (?:one|task|card|item|thing)s?)?|them)';
+const POINTING = new RegExp(`^${THIS}$`);
+const POINTED_AT = new RegExp(`(?<=\\S) ${THIS}(?= |$)`);
+
+/** Whether words mean what has the focus, and name nothing: 'it', 'this task'. */
+export const isPointing = (words: string): boolean => POINTING.test(words);
+
+/** A request without the words for what has the focus: 'put off' of 'put it off'. */
+export const withoutPointing = (words: string): string => words.replace(POINTED_AT, '');
