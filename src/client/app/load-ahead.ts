@@ -36,7 +36,7 @@ export async function loadTheRest({ window, api, commands, newer, owner, status,
   if (email !== null) dropOldWords(window, email, report);
   endPastFailures(window, status);
   void startNextActions({ window, commands, report });
-  tellStillSaving(api, say);
+  tellStillSaving(api, status.say);
   await preloadOverlays(idle).catch(log);
   void practiseOnceOpen(commands, idle).catch(log);
   void startMornings({ api, window, say: status.say, owner, report }).catch(log);
