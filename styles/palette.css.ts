@@ -20,6 +20,7 @@ export const field = style({
   },
 });
 export const note = style({ padding: '4px 1ch', color: color.dim, minHeight: '2rem' });
+export const refusal = style([note, { color: color.red, fontWeight: 700 }]);
 export const more = style({ padding: '4px 1ch', color: color.dim, borderTop: `1px solid ${color.line}` });
 export const list = style({ maxHeight: 'min(60vh, 33rem)', overflowY: 'auto', scrollPaddingBlock: '2rem' });
 

@@ -99,13 +99,16 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const offers = useOffers({ page, query, total, isGuess, searchables });
   // Enter must not run a row that matches hardly one of the words.
   const rows = useMemo(() => (isFaint ? [...offers, ...found] : [...found, ...offers]), [found, offers, isFaint]);
-  const { choose, answer, keep, draft } = usePaletteChoice(page, searchables);
+  const { choose, answer, keep, draft, refusalOf } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
   const text = textQuestion(page, commands);
   const isText = text !== undefined;
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
-  const status = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
+  const refusal = refusalOf(query);
+  const status = text
+    ? (refusal ?? preview?.words ?? howToSend(text, commands))
+    : statusFor({ total, query, page, searchables });
   const part = usePartialListNotice('searched') ?? searchables.part;
   const missing = missingOf({ page, searchables, part });
   const title = titleOf(page, commands);
@@ -183,7 +186,10 @@ function PaletteContent({ id, field }: PaletteContentProps) {
           'aria-activedescendant': row === null ? undefined : optionId(`${id}-list`, row),
         })}
         // The results are announced; as a description they would be spoken twice.
-        aria-describedby={(isText ? preview === null : query.trim() === '') ? `${id}-note` : undefined}
+        aria-invalid={refusal !== undefined || undefined}
+        aria-describedby={
+          (isText ? refusal !== undefined || preview === null : query.trim() === '') ? `${id}-note` : undefined
+        }
         autoComplete="off"
         autoCorrect="off"
         // A capital is another key: a phone's keyboard begins with one, and would find another command.
@@ -194,7 +200,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <p id={`${id}-note`} className={styles.note}>
+      <p id={`${id}-note`} className={refusal === undefined ? styles.note : styles.refusal}>
         {status}
       </p>
       {text?.kind === 'capture' && draft !== undefined && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Api, useApi } from '#client/data/api.ts';
 import type { SentWords } from '#client/data/drafts.ts';
 import type { Searchables } from '#client/data/search.ts';
@@ -10,6 +10,7 @@ import { useCommands } from '#client/registry/commands-context.tsx';
 import { draftKeyOf, type Question, unanswered, withOnlyChoices } from '#client/registry/question.ts';
 import type { Selectable, TaskSelection } from '#client/registry/scope-targets.ts';
 import { selectableOf } from '#client/registry/scope-targets.ts';
+import { ApiError, withMore } from '#contract/api-error.ts';
 import { isBlank } from '#contract/entities/blank.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import { readCapture } from './capture-grammar.ts';
@@ -30,6 +31,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const { registry, runner, palette, live, overlays, recent, learned, workspace } = useCommands();
   const api = useApi();
   const isRunning = useRef(false);
+  const [refused, setRefused] = useState<{ page: PalettePage; text: string; why: string } | null>(null);
 
   /** The target of a command for a chosen item. */
   const targetFor = (noun: Selectable, id: string): unknown => {
@@ -55,7 +57,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   };
 
   const run = async (id: string, options: RunOptions = {}): Promise<boolean> => {
-    const { answers = {}, idempotencyKey } = options;
+    const { answers = {}, idempotencyKey, explain } = options;
     const command = registry.get(id);
     // As it is while the palette is open: what was selected in an overlay goes with it.
     const { args, scope } = command;
@@ -63,7 +65,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const lacksItem = selectableOf(scope) !== undefined && target === undefined && !live.isLive(scope);
     const all = withOnlyChoices(args, answers, { scope, target: target ?? live.targetOf(scope) }, api);
     const asks = lacksItem || unanswered(args, all) !== undefined;
-    const start = (until?: AbortSignal) => runner.run(command, { answers, target, idempotencyKey, until });
+    const start = (until?: AbortSignal) => runner.run(command, { answers, target, idempotencyKey, explain, until });
     // A question follows on the next page; but not once Esc has closed this one while the command's screen was coming: it would lie
     // over what the user has opened since, and take the words for that.
     if (asks || runner.availability(command, target) !== true) return await whileOpen(start);
@@ -123,6 +125,22 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     });
   }, [draft, page, palette, workspace.drafts]);
 
+  /** Whether the question of this page is asked again by now. */
+  const isAskedAgain = (): boolean => {
+    const shown = palette.getSnapshot().context.pages.at(-1);
+    if (shown?.kind !== 'question' || page.kind !== 'question') return false;
+    return shown.command === page.command && shown.name === page.name;
+  };
+
+  /** Says with a failure where the words are that come back, unless the user sees them in the field. */
+  const withPlace = (command: string, { text, description }: AnswerWords): RunOptions['explain'] =>
+    text === '' && description === ''
+      ? undefined
+      : (failure) => {
+          if (!(failure instanceof ApiError) || isAskedAgain()) return failure;
+          return withMore(failure, `What you typed is in ${registry.get(command).title.replace('…', '')}.`);
+        };
+
   /** Nothing typed is lost: joined with what was typed since, it is there when the question is asked. */
   const giveBack = (draft: string, sent: SentWords<AnswerWords>): void => {
     const { text, description } = sent.words;
@@ -132,10 +150,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       text: [text, since.text].filter(Boolean).join(' '),
       description: [description, describedIn(since)].filter(Boolean).join('\n'),
     }));
-    const shown = palette.getSnapshot().context.pages.at(-1);
-    const isAsked = shown?.kind === 'question' && page.kind === 'question' && shown.command === page.command;
-    if (isAsked && shown.name === page.name)
-      palette.send({ type: 'palette.type', query: textIn(workspace.drafts.get(draft)) });
+    if (isAskedAgain()) palette.send({ type: 'palette.type', query: textIn(workspace.drafts.get(draft)) });
   };
 
   /** A command with its argument: words that could not be sent are there when it asks for them. */
@@ -145,10 +160,9 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const { draft } = asked(id, name, about && targetFor(about.noun, about.id));
     if (text !== undefined) lineTexts.set(answers, text);
     const idempotencyKey = crypto.randomUUID();
-    const ran = about
-      ? await runOn(about, id, { answers, idempotencyKey })
-      : await run(id, { answers, idempotencyKey });
-    const words = text === undefined ? undefined : { text, description: '' };
+    const words = draft === undefined || text === undefined ? undefined : { text, description: '' };
+    const options = { answers, idempotencyKey, explain: words && withPlace(id, words) };
+    const ran = about ? await runOn(about, id, options) : await run(id, options);
     if (!ran && draft !== undefined && words) giveBack(draft, { words, idempotencyKey });
   };
 
@@ -165,7 +179,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
     const idempotencyKey = taken?.idempotencyKey ?? crypto.randomUUID();
     if (isAgain) palette.send({ type: 'palette.type', query: '' });
-    const options = { answers: { ...answers, [name]: value }, idempotencyKey, target: asNow(api, target) };
+    const explain = draft === undefined ? undefined : withPlace(command, words);
+    const options = { answers: { ...answers, [name]: value }, idempotencyKey, explain, target: asNow(api, target) };
     const ran = isAgain ? await runner.run(registry.get(command), options) : await run(command, options);
     if (ran) for (const kept of before) workspace.drafts.set(kept, undefined);
     else if (draft !== undefined) giveBack(draft, { words, idempotencyKey });
@@ -174,6 +189,10 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   return {
     /** The key of the draft of an answer in words; undefined when it is not kept. */
     draft,
+
+    /** Why the answer was refused; undefined once its words are others. */
+    refusalOf: (text: string): string | undefined =>
+      refused?.page === page && refused.text === text ? refused.why : undefined,
 
     /** Runs, opens or answers with what a row stands for. */
     choose: ({ choice }: PaletteRow): void => {
@@ -212,6 +231,12 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       const words = { text, description: draft === undefined ? '' : describedIn(workspace.drafts.get(draft)) };
       const value = question && answerOf(question, words, searchables);
       if (value === null) return;
+      const why = question?.refuses?.(value as never, { api, workspace, answers: page.answers }) ?? null;
+      if (why !== null) {
+        setRefused({ page, text, why });
+        workspace.say(why, { tone: 'error' });
+        return;
+      }
       await submit(page, value, words, again && question?.again === true);
     },
 

@@ -24,6 +24,8 @@ export interface RunOptions {
    * unknown.
    */
   hear?: (fate: Fate, words: string | null) => void;
+  /** Adds to a failure what the user can do about it, before it is reported. */
+  explain?: ((failure: unknown) => unknown) | undefined;
   /** Sent with what the command creates: run again with the same key, it creates nothing more. A new key by default. */
   idempotencyKey?: string | undefined;
   /** Aborted when the user gives up while the command's screen is still loading: the command then neither asks nor runs. */
@@ -204,6 +206,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         answers: known = {},
         target: given,
         hear,
+        explain = (failure: unknown) => failure,
         until,
         isRepeat,
         idempotencyKey = crypto.randomUUID(),
@@ -245,7 +248,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
         return true;
       } catch (error) {
         hear?.('failed', failureInWords(error));
-        fail(error, number);
+        fail(explain(error), number);
         return false;
       }
     },

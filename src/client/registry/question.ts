@@ -5,6 +5,7 @@ import type { Id, Named } from '#contract/entities/common.ts';
 import type { Day } from '#contract/entities/day.ts';
 import type { OwnField, OwnValues, TaskStatus } from '#contract/entities/task.ts';
 import type { HistoryEntry } from './history-entry.ts';
+import type { Workspace } from './workspace.ts';
 
 /** The type of the answer to each kind of question. */
 export interface Answers {
@@ -87,6 +88,16 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   draft?: string | ((target: never, keyOf: KeyOf) => string);
   /** For a text: Mod+Enter answers and asks again. */
   again?: true;
+  /** For a text: why the command cannot take the answer. The question then stays open, with the words. */
+  refuses?: (answer: never, asked: Asked) => string | null;
+}
+
+/** What an answer is checked against. */
+export interface Asked {
+  readonly api: Api;
+  readonly workspace: Workspace;
+  /** The answers before it. */
+  readonly answers: Readonly<Record<string, unknown>>;
 }
 
 /** The part of a draft's key that names an item. */

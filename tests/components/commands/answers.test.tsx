@@ -93,7 +93,7 @@ it.each([
     await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Buy milk'));
     await press('{Enter}');
     await closed();
-    await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to update task'));
+    await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/^Failed to update task. What you typed is in /));
     expect(drafts.get(draft)).toMatchObject({ text });
   },
 );

@@ -181,7 +181,7 @@ it('keeps line and description through Esc, and gives both back when they could 
   await expect.element(capture()).toHaveValue('Call Ana');
   await press('{Enter}');
   await closed();
-  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task'));
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task. What you typed is in Capture.'));
   await press('c');
   await expect.element(capture()).toHaveValue('Call Ana');
   await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('About the roof');
@@ -196,7 +196,7 @@ it('gives words typed in one line back to where they are asked for, when they co
   await vi.waitFor(() => expect(labelOf(rows()[0])).toMatch(/^Capture: Call Ana about the roof/));
   await press('{Enter}');
   await closed();
-  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task'));
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task. What you typed is in Capture.'));
   await press('c');
   await expect.element(capture()).toHaveValue('Call Ana about the roof tomorrow');
 });
@@ -236,7 +236,9 @@ it.each([
     if (role === 'combobox') await press('{ArrowDown}');
     await press('{Enter}');
     await closed();
-    await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to update task'));
+    await vi.waitFor(() =>
+      expect(spoken.at(-1)).toMatch(/^Failed to update task. What you typed is in (Rename|Waiting for)\.$/),
+    );
     await ask();
     await expect.element(answer()).toHaveValue('Oat milk');
   },

@@ -4,6 +4,7 @@ import { cachedUser } from '#client/data/user.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 import { ownKeys } from '#client/registry/own-keys.ts';
+import type { Asked } from '#client/registry/question.ts';
 import { writtenKeys } from './written-keys.ts';
 
 /** The settings, with the field for the keys of one command. */
@@ -111,6 +112,8 @@ export const changeKeys = defineCommand({
       asks: 'Which keys? Such as: g then d, Ctrl+J, Shift+ArrowUp',
       placeholder: 'none',
       draft: 'settings.keys.asked',
+      refuses: (keys: string, { workspace, answers }: Asked) =>
+        ownKeys(workspace.keys).problemWith(String(answers.command), writtenKeys(keys)),
     },
   },
   run: ({ workspace }, { command, keys }) => final(ownKeys(workspace.keys).change(command, writtenKeys(keys))),
