@@ -31,6 +31,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
   const { registry, runner, palette, live, overlays, recent, learned, workspace } = useCommands();
   const api = useApi();
   const isRunning = useRef(false);
+  /** The questions of commands that act on the page below all overlays. */
+  const [ofPage] = useState(() => new WeakSet<PalettePage>());
   const [refused, setRefused] = useState<{ page: PalettePage; text: string; why: string } | null>(null);
 
   /** The target of a command for a chosen item. */
@@ -56,24 +58,34 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     }
   };
 
-  const run = async (id: string, options: RunOptions = {}): Promise<boolean> => {
+  /** `isOfPage`: its target is that of the page below all overlays. */
+  const run = async (
+    id: string,
+    options: RunOptions = {},
+    isOfPage = options.target === undefined,
+  ): Promise<boolean> => {
     const { answers = {}, idempotencyKey, explain } = options;
     const command = registry.get(id);
-    // As it is while the palette is open: what was selected in an overlay goes with it.
     const { args, scope } = command;
+    // As it is while the palette is open: what was selected in an overlay goes with it.
     const target = options.target ?? asNow(api, kindOf(scope) === 'selection' ? live.kept.get(scope) : undefined);
+    // The page has to lie open for what acts on it. All else leads back to the overlay that the palette was opened from.
+    const actsOnPage = isOfPage && scope !== 'everywhere' && !live.kept.has(scope);
     const lacksItem = selectableOf(scope) !== undefined && target === undefined && !live.isLive(scope);
     const all = withOnlyChoices(args, answers, { scope, target: target ?? live.targetOf(scope) }, api);
     const asks = lacksItem || unanswered(args, all) !== undefined;
     const start = (until?: AbortSignal) => runner.run(command, { answers, target, idempotencyKey, explain, until });
     // A question follows on the next page; but not once Esc has closed this one while the command's screen was coming: it would lie
     // over what the user has opened since, and take the words for that.
-    if (asks || runner.availability(command, target) !== true) return await whileOpen(start);
+    if (asks || runner.availability(command, target) !== true) {
+      const ran = await whileOpen(start);
+      const asked = palette.getSnapshot().context.pages.at(-1);
+      if (actsOnPage && asked) ofPage.add(asked);
+      return ran;
+    }
     const screen = runner.screenOf(command, target);
     const leaves = screen !== undefined && screen !== window.location.pathname;
-    // The page has to lie open for what acts on it. All else leads back to the overlay that the palette was opened from.
-    const isOfPage = target === undefined && scope !== 'everywhere' && !live.kept.has(scope);
-    if (!leaves && (isOfPage || screen !== undefined)) overlays.closeAll();
+    if (!leaves && (actsOnPage || screen !== undefined)) overlays.closeAll();
     // Not back to a screen that it leaves, whose heading would be heard before that of the next. And what can be asked again
     // acts on nothing below: it is shown in the frame in which the palette goes.
     if (leaves || Object.values(args).some(({ again }) => again)) {
@@ -168,11 +180,12 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
 
   /** Answers a question; words that could not be sent are there when it is asked again. */
   const submit = async (
-    { command, name, answers, target }: Extract<PalettePage, { kind: 'question' }>,
+    question: Extract<PalettePage, { kind: 'question' }>,
     value: unknown,
     words: AnswerWords,
     isAgain = false,
   ): Promise<void> => {
+    const { command, name, answers, target } = question;
     const { draft } = asked(command, name, target, answers);
     // Earlier answers are kept until all are given. Their key is computed now: the live target may be another by then.
     const before = Object.keys(answers).flatMap((earlier) => asked(command, earlier, target).draft ?? []);
@@ -181,7 +194,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     if (isAgain) palette.send({ type: 'palette.type', query: '' });
     const explain = draft === undefined ? undefined : withPlace(command, words);
     const options = { answers: { ...answers, [name]: value }, idempotencyKey, explain, target: asNow(api, target) };
-    const ran = isAgain ? await runner.run(registry.get(command), options) : await run(command, options);
+    const isOfPage = target === undefined || ofPage.has(question);
+    const ran = isAgain ? await runner.run(registry.get(command), options) : await run(command, options, isOfPage);
     if (ran) for (const kept of before) workspace.drafts.set(kept, undefined);
     else if (draft !== undefined) giveBack(draft, { words, idempotencyKey });
   };

@@ -212,6 +212,22 @@ test.each([
   expect(spoken.filter((one) => one.startsWith('Run a command'))).toEqual([]);
 });
 
+test.each([
+  ['at once', 'complete{Enter}'],
+  ['after a question', 'defer until{Enter}tomorrow{Enter}'],
+  ['with its answer in one line', 'defer tomorrow{Enter}'],
+])('the overlay goes for a command that acts on the page below it: %s', async (_, keys) => {
+  const { commands, api } = await renderApp('/inbox', { tasks: tasks() as never });
+  await goToRow('Items to process', 'Below');
+  commands.workspace.overlays.open({ name: 'settings' });
+  await lie('Settings');
+  await press('{Control>}k{/Control}');
+  await press(keys);
+  const isDone = () => cached(api, 'task', 1)?.status === 'done' || cached(api, 'task', 1)?.defer_until;
+  await vi.waitFor(() => expect(isDone()).toBeTruthy());
+  await lie();
+});
+
 test('a question of another screen closes them too, and nothing of them is acted upon any more', async () => {
   await inTickler();
   await press('{Control>}k{/Control}');
