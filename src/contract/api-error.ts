@@ -52,6 +52,10 @@ export function isUnanswered(error: unknown): error is ApiError {
   return error.kind === 'network' || error.kind === 'timeout' || isOfProxy(error.status);
 }
 
+/** True when the server has not said what it thinks of the request, which may be sent again: no answer, or 429. */
+export const isForLater = (error: unknown): error is ApiError =>
+  isUnanswered(error) || (error instanceof ApiError && error.status === 429);
+
 /**
  * True when the answer does not follow the contract: it came from the server, which may have done what was asked, or from a
  * proxy.

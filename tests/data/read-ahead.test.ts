@@ -98,19 +98,25 @@ test('a shown list that fails again after a write is reported once; again when t
   leave();
 });
 
-test('of the reads that fail because the server is away, one is reported, and one for what is missing on the screen', async () => {
-  const { api, onReadFailed, key } = answeredApi();
-  const away = new ApiError('Failed to fetch', { kind: 'network', endpoint: 'tasks.list' });
-  const watch = (name: 'tasks.list' | 'projects.list' | 'contexts.list') => {
-    const options = { ...readOptions(api, name, {}), queryFn: () => Promise.reject(away), retry: false };
-    return new QueryObserver(api.queryClient, options as never).subscribe(() => {});
-  };
-  api.queryClient.setQueryData(key, listOf());
-  const leave = [watch('tasks.list'), watch('projects.list'), watch('contexts.list')];
-  await settle();
-  expect(onReadFailed.mock.calls).toEqual([
-    [away, true],
-    [away, false],
-  ]);
-  for (const each of leave) each();
-});
+test.each([
+  ['is away', { kind: 'network' }],
+  ['takes no more just now', { kind: 'status', status: 429 }],
+] as const)(
+  'of the reads that fail because the server %s, one is reported, and one for what is missing on the screen',
+  async (_, why) => {
+    const { api, onReadFailed, key } = answeredApi();
+    const away = new ApiError('Failed to fetch', { ...why, endpoint: 'tasks.list' });
+    const watch = (name: 'tasks.list' | 'projects.list' | 'contexts.list') => {
+      const options = { ...readOptions(api, name, {}), queryFn: () => Promise.reject(away), retry: false };
+      return new QueryObserver(api.queryClient, options as never).subscribe(() => {});
+    };
+    api.queryClient.setQueryData(key, listOf());
+    const leave = [watch('tasks.list'), watch('projects.list'), watch('contexts.list')];
+    await settle();
+    expect(onReadFailed.mock.calls).toEqual([
+      [away, true],
+      [away, false],
+    ]);
+    for (const each of leave) each();
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { settle } from './browser.ts';
 import type { Fault } from './server.ts';
@@ -63,6 +64,33 @@ test('a server that takes no more for now gets one change, and the next one no s
   await page.passTime();
   expect(page.outbox.get()).toMatchObject({ waiting: 0 });
   expect(server.tasks.get(String(cheese.id))?.priority).toBe(5);
+});
+
+test('changes and deletions of which the server takes no more just now wait, and are sent no sooner than it says', async () => {
+  const { page, server, task, browser, away, back } = await setUp({ isOurs: false });
+  const bread = server.add('Bread');
+  away(429);
+  await moveTask(page.api, task, 'next');
+  await createTask(page.api, { title: 'Milk', description: null, status: 'inbox' });
+  await settle();
+  const [WHY, THEN] = ['The server takes no more just now', 'It is kept, and is sent when the server takes more'];
+  expect(page.told).toEqual([`Failed to move task. ${WHY}. ${THEN}`]);
+  expect(page.outbox.get()).toMatchObject({ waiting: 2, needUser: 0, isAway: false });
+  expect(page.timers.map(({ milliseconds }) => milliseconds)).toEqual([30_000]);
+  holdDelete(page.api, 'task', bread.id);
+  await page.api.held.sendNow('task', bread.id);
+  await settle();
+  expect(page.outbox.get()).toMatchObject({ waiting: 3 });
+  expect(page.failures).toEqual([]);
+  // What the server has not done is taken back without a word to it.
+  await moveTask(page.api, { ...task, status: 'next' }, 'inbox');
+  expect(page.outbox.get()).toMatchObject({ waiting: 2 });
+  back();
+  await page.passTime();
+  expect(server.titles()).toEqual(['Sweep', 'Milk']);
+  expect(server.applied.filter((write) => write.startsWith('tasks.move'))).toEqual([]);
+  expect(browser.kept()).toEqual([]);
+  expect(page.told.slice(1)).toEqual(['2 changes were sent']);
 });
 
 test('a server that has failed is asked again no sooner than it says', async () => {

@@ -155,7 +155,7 @@ describe.each(['at once', 'after a reload'])('what cannot be taken back just now
       now === page
         ? inverseOf(step)
         : takeBackKept(now.api, { words: 'Changed', isUndone: false, effects: step.effects, at: 0 });
-    away(429);
+    away(500);
     await expect(takeBack()).rejects.toThrow();
     expect(now.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
     back();

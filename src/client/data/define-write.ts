@@ -1,4 +1,4 @@
-import { ApiError, isConflict, isDoneUnsaid, isUnanswered, isUnreadable } from '#contract/api-error.ts';
+import { ApiError, isConflict, isDoneUnsaid, isForLater, isUnreadable } from '#contract/api-error.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import type { Api } from './api.ts';
@@ -121,11 +121,11 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     ticket && definition.expects && (await ticket.kept) ? { answer: definition.expects(api, args) } : undefined;
   const mustWait = () => ticket !== undefined && (ticket.isGivenUp() || outbox?.holds(entity, args) === true);
   /**
-   * True when the write may be done although it failed, also when another server answers a creation in its own form: sent
-   * again, it would create a second item.
+   * True when the write is for later, or may be done although it failed: when another server answers a creation in its own
+   * form, sent again it would create a second item.
    */
-  const isLost = (error: unknown): error is ApiError =>
-    isUnanswered(error) || (!api.isOurs && definition.name.endsWith('.create') && isUnreadable(error));
+  const mayWait = (error: unknown): error is ApiError =>
+    isForLater(error) || (!api.isOurs && definition.name.endsWith('.create') && isUnreadable(error));
   /** True when the outbox asks the user about it. */
   const isAsked = (error: unknown) => definition.asks && (error instanceof WriteConflict || isConflict(error));
   try {
@@ -140,7 +140,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
       },
       onFailure: (error) => {
         // A write that waited for an id in vain was never sent.
-        if (isLost(error)) ticket?.wait(show(), error.endpoint === definition.name ? error : undefined);
+        if (mayWait(error)) ticket?.wait(show(), error.endpoint === definition.name ? error : undefined);
       },
       onAnswered: (answered) => {
         api.pending.noteStamp(entity, answered.changed ?? answered.unasked);
@@ -155,7 +155,7 @@ async function performAsked<Name extends EndpointName, Args extends object>(
     const isRefusedToken = error instanceof ApiError && error.status === 401;
     const waits = error instanceof WaitsForOthers || isAsked(error) || isRefusedToken;
     if (waits) ticket?.wait(show(), undefined, isRefusedToken);
-    const kept = waits || isLost(error) ? await expected() : undefined;
+    const kept = waits || mayWait(error) ? await expected() : undefined;
     if (kept) return kept.answer;
     if (session.aborted) throw error;
     void ticket?.drop();

@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query';
-import { ApiError, isConflict, isUnanswered } from '#contract/api-error.ts';
+import { ApiError, isConflict, isForLater } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { type Api, useApi } from './api.ts';
@@ -97,7 +97,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
       // Reported even after the end of its session: no list shows the item, but the server still has it.
       const isShownHere = !session.aborted;
       // The item's creation got no answer and is sent later: the deletion waits behind it.
-      const isBehind = isKept && isUnanswered(error) && error.endpoint !== name;
+      const isBehind = isKept && isForLater(error) && error.endpoint !== name;
       if (!isBehind && isGone(error, name)) {
         ticket?.done({});
         if (isShownHere) notifyManager.batch(gone);
@@ -110,11 +110,11 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         return isShownHere;
       }
       // It stays stored, for the same user.
-      if (isKept && (isSessionOver(error) || (isUnanswered(error) && !isShownHere))) {
+      if (isKept && (isSessionOver(error) || (isForLater(error) && !isShownHere))) {
         if (isShownHere) show();
         return false;
       }
-      if (isKept && isUnanswered(error)) {
+      if (isKept && isForLater(error)) {
         ticket?.wait(show, isBehind ? undefined : error);
         return true;
       }

@@ -8,7 +8,7 @@ import type { Answered, AskedWrite, Discarded, Outbox, OutboxState, Ticket, Unse
 import { againOf, discardAll, takeBack } from './outbox-choices.ts';
 import { type Line, OutboxLines } from './outbox-lines.ts';
 import { Pauses } from './outbox-pauses.ts';
-import { mayBeDoubled, mustAskFirst, type PassResult, sendAll } from './outbox-sender.ts';
+import { mayBeMade, mustAskFirst, type PassResult, sendAll } from './outbox-sender.ts';
 import type { KeptWrite } from './outbox-store.ts';
 import type { OutboxTabs } from './outbox-tabs.ts';
 import type { SteadyStore } from './steady-store.ts';
@@ -88,8 +88,8 @@ export class KeptOutbox implements Outbox {
       drop: () => settle({}),
       wait: (takeOff, problem, isRefused = false) => {
         if (this.#over.signal.aborted) return;
-        const isLost = problem !== undefined && mayBeDoubled({ api }, line.write);
-        const isUntried = problem === undefined && !isBehind && !this.#lines.isSentElsewhere(asked.entity);
+        const isLost = problem !== undefined && mayBeMade({ api }, line.write, problem);
+        const isUntried = (problem?.status ?? 429) === 429 && !isBehind && !this.#lines.isSentElsewhere(asked.entity);
         const change = { state: isLost ? 'lost' : 'waiting', isUntried } as const;
         Object.assign(line.write, change);
         line.takeOff = takeOff;
@@ -105,7 +105,7 @@ export class KeptOutbox implements Outbox {
           else await this.#follow();
           tabs.tell();
           if (isUntold) this.#untold.add(sequence);
-          if (failure || isRefused) this.#pauses.begin();
+          if (failure || isRefused) this.#pauses.begin((failure?.retryAfter ?? 0) * 1000);
           else this.sendNow();
         });
       },
@@ -292,9 +292,9 @@ export class KeptOutbox implements Outbox {
   #noteFailure(failure: ApiError, kept: Promise<boolean>, line: Line): void {
     const { store, tell } = this.#options;
     const isTold = this.#told && this.#lines.isWaiting(this.#told);
-    const say = () => tell(waitsInWords(failure.message, store.canKeep), failure);
+    const say = () => tell(waitsInWords(failure, store.canKeep), failure);
     if (!this.#outage.isAway && !isTold) void kept.then((isKept) => isKept && say());
     if (!isTold) this.#told = line;
-    this.#outage.set(true);
+    this.#outage.set(failure.status !== 429);
   }
 }

@@ -136,8 +136,7 @@ async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<Pas
   }
   if (isUnanswered(error) || isBusy(error)) {
     // A failing server may have created it all the same.
-    const isMade = mayBeDoubled(pass, write) && error.status !== 429;
-    const state = isMade ? 'lost' : 'waiting';
+    const state = mayBeMade(pass, write, error) ? 'lost' : 'waiting';
     await pass.change(write, { state }, pass.page);
     return await failingOrAway(pass, error);
   }
@@ -264,8 +263,12 @@ function isBusy(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
 
+/** Whether a write that failed may have been done, and would be done twice if it were sent again. */
+export const mayBeMade = (pass: Pick<Pass, 'api'>, write: Pick<KeptWrite, 'write'>, { status }: ApiError): boolean =>
+  mayBeDoubled(pass, write) && status !== 429;
+
 /** Whether the server may do it twice if it is sent again. */
-export function mayBeDoubled({ api }: Pick<Pass, 'api'>, write: Pick<KeptWrite, 'write'>): boolean {
+function mayBeDoubled({ api }: Pick<Pass, 'api'>, write: Pick<KeptWrite, 'write'>): boolean {
   return isCreation(write) && !api.isOurs;
 }
 

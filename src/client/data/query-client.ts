@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryFilters } from '@tanstack/react-query';
-import { ApiError, isUnanswered } from '#contract/api-error.ts';
+import { ApiError, isForLater } from '#contract/api-error.ts';
 import { shareItems } from './share-items.ts';
 
 /** One retry (spec §9), and none when the server has refused: asking again would change nothing. */
@@ -38,7 +38,7 @@ export function markReadAhead(query: Query): void {
  * The query cache: it holds every entity of the service. Calls `onReadFailed` once for each read that failed for good,
  * except reads with the meta `isAside`, on which nothing depends that the user asked for. Shown reads run again after each
  * write: a failure is reported once until the read has succeeded, or what shows it is unmounted. Of the reads that the
- * server leaves unanswered together it reports the first, and the first of which the screen has no earlier answer.
+ * server leaves unanswered, or for later, together it reports the first, and the first of which the screen has no earlier answer.
  * `isShown`: an earlier answer is there. Calls `onRead` for each read that succeeded. Writes are never retried; their
  * caller gets the failure.
  */
@@ -48,11 +48,11 @@ export function createQueryClient(
 ): QueryClient {
   /** A failure of another read of the same screen was just reported. */
   const isToldOf = (error: Error, isShown: boolean) =>
-    isUnanswered(error) &&
+    isForLater(error) &&
     queryCache.findAll({ type: 'active' }).some((other) => {
       const { data, error, errorUpdatedAt } = other.state;
       const isTold = told.has(other) && (isShown || data === undefined);
-      return isTold && isUnanswered(error) && Date.now() - errorUpdatedAt < TOGETHER;
+      return isTold && isForLater(error) && Date.now() - errorUpdatedAt < TOGETHER;
     });
   const queryCache = new QueryCache({
     onError: (error, query) => {
