@@ -43,6 +43,8 @@ export const chunks = [
   { name: 'line', test: /node_modules\/chrono-node\/|src\/client\/palette\/capture-grammar\.ts/ },
   // What the palette searches, and how.
   { name: 'palette-rows', test: /src\/client\/palette\/(palette-rows|command-words)\.ts/ },
+  // What only the page of the sign-in needs.
+  { name: 'login-screen', test: /src\/client\/(data\/sign-in|screens\/login\/login-screen)\.tsx?/ },
   // Small modules that screens and overlays share.
   {
     name: 'parts',

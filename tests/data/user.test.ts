@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 // Loaded by the product when it is needed; here at once, so that no test waits for the file.
 import '#client/data/profile.ts';
 import { readKey } from '#client/data/read.ts';
-import { fillInTimeZone, whoIs } from '#client/data/user.ts';
+import { signIn } from '#client/data/sign-in.ts';
+import { cachedUser, fillInTimeZone, whoIs } from '#client/data/user.ts';
+import { createClient } from '#contract/client.ts';
 import { answeredApi, settle } from './answered-api.ts';
 
 test.each([
@@ -23,3 +25,47 @@ test('users of a server that knows no emails are told from each other', () => {
   expect(whoIs({ ...none, email, id: 7 })).toBe(email);
   expect([7, '8', undefined].map((id) => whoIs({ ...none, id }))).toEqual(['7', '8', 'Noor']);
 });
+
+const noor = { id: 7, name: 'Noor', email: 'noor@elsewhere.test' };
+
+/** A server that answers a sign-in with this, and its profile to the token `t`. */
+function signingIn(answer: unknown) {
+  const asked: [string, string | null][] = [];
+  const call = createClient({
+    base: '/api',
+    getToken: () => null,
+    fetch: async (address, { headers } = {}) => {
+      asked.push([String(address), new Headers(headers).get('Authorization')]);
+      return Response.json(String(address) === '/api/auth/login' ? answer : { data: noor });
+    },
+  });
+  const api = { ...answeredApi().api, call, isOurs: false };
+  const end = signIn(api, { email: noor.email, password: 'x' }, new AbortController().signal);
+  return { api, asked, end };
+}
+
+test.each([
+  ['the token alone', { token: 't' }],
+  ['what OAuth has', { access_token: 't', token_type: 'bearer', expires_in: 3600 }],
+  ['the token, wrapped', { data: { token: 't' } }],
+  ['the user without a name of its own', { token: 't', ...noor }],
+  ['the user beside the token, wrapped', { token: 't', data: noor }],
+  ['the user wrapped once more', { token: 't', user: { data: noor } }],
+])('a sign-in that is answered with %s leads in: the profile says who it is', async (_, answer) => {
+  const { api, asked, end } = signingIn(answer);
+  expect(await end).toMatchObject({ token: 't', user: noor });
+  expect(cachedUser(api)).toMatchObject(noor);
+  expect(asked).toEqual([
+    ['/api/auth/login', null],
+    ['/api/user/profile', 'Bearer t'],
+  ]);
+});
+
+test.each([{}, { user: noor }, { token: '' }, 'welcome', [], { data: null }])(
+  'a sign-in without a token fails with the words of the specification: %j',
+  async (answer) => {
+    const { asked, end } = signingIn(answer);
+    await expect(end).rejects.toThrow('Login failed. Please check your credentials.');
+    expect(asked).toHaveLength(1);
+  },
+);

@@ -8,7 +8,7 @@ import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createQueryClient } from '#client/data/query-client.ts';
 import { type ReadName, readOptions } from '#client/data/read.ts';
-import { signIn } from '#client/data/user.ts';
+import { signIn } from '#client/data/sign-in.ts';
 import { write } from '#client/data/write.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { Endpoint } from '#contract/calls/endpoint.ts';

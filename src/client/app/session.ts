@@ -3,7 +3,7 @@ import type { Api } from '#client/data/api.ts';
 import type { Drafts } from '#client/data/drafts.ts';
 import type { LastUser } from '#client/data/last-user.ts';
 import { changesInWords, themOf } from '#client/data/outbox-words.ts';
-import { fillInTimeZone, signIn, whoIs } from '#client/data/user.ts';
+import { fillInTimeZone, whoIs } from '#client/data/user.ts';
 import type { History } from '#client/registry/history.ts';
 import type { Learned } from '#client/registry/learned.ts';
 import type { Status } from '#client/ui/status.tsx';
@@ -154,6 +154,8 @@ export function startSession({
         settleIn();
       }),
       signIn: fromPromise(async ({ input, signal }) => {
+        // The page of the sign-in has come with it.
+        const { signIn } = await import('#client/data/sign-in.ts');
         const { token, user } = await signIn(api, input, signal);
         storeToken(token);
         // The last words were about the former session.

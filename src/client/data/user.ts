@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Credentials } from '#contract/entities/account.ts';
 import type { User } from '#contract/entities/user.ts';
 import { type Api, useApi } from './api.ts';
 import { shouldRetry } from './query-client.ts';
@@ -26,19 +25,6 @@ export async function loadUser(api: Api) {
   // `fetchQuery` retries only when told.
   const { user } = await api.queryClient.fetchQuery({ ...userOptions(api), retry: shouldRetry });
   return user;
-}
-
-/**
- * Signs in and keeps the user that comes with the token. A refusal is an answer to the form, and ends no session. When
- * `signal` is aborted nothing is kept: another session has begun meanwhile.
- */
-export async function signIn(api: Api, credentials: Credentials, signal: AbortSignal) {
-  const { token, user } =
-    'code' in credentials
-      ? await api.call('auth.finishSignIn', { body: credentials }, { signal })
-      : await api.call('auth.login', { body: credentials }, { signal });
-  api.queryClient.setQueryData(readKey('user.profile', {}), { user });
-  return { token, user };
 }
 
 /**

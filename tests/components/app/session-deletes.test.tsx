@@ -85,9 +85,7 @@ test('the deletion that finds the session over is announced as well', async () =
   const timers = vi.runOnlyPendingTimersAsync;
   try {
     const tab = startTab(browser);
-    tab.session.send({ type: 'session.signIn', email: 'e', password: 'p' });
-    await timers();
-    tab.last('auth.login').answer({ token: 'of rosa', user: rosa });
+    (await tab.beginSignIn()).answer({ token: 'of rosa', user: rosa });
     await timers();
     holdDelete(tab.api, 'task', 1);
     await vi.advanceTimersByTimeAsync(HOLD);

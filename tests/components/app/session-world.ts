@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { startChat } from '#client/app/chat.ts';
 import { createChatKeeper } from '#client/app/chat-keeper.ts';
 import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
@@ -148,12 +148,17 @@ export function startTab(
   });
   const tags = () => [...session.getSnapshot().tags].sort();
   const cachedName = () => api.queryClient.getQueryData<{ user: { name: string } }>(profile)?.user.name;
-  const signIn = async (user: object, token: string) => {
+  /** Resolves to the call, which the session makes once it has the code for it. */
+  const beginSignIn = async () => {
+    const before = world.count('auth.login');
     session.send({ type: 'session.signIn', email: 'e', password: 'p' });
-    await settle();
-    world.last('auth.login').answer({ token, user });
+    await vi.waitFor(() => expect(world.count('auth.login')).toBe(before + 1));
+    return world.last('auth.login');
+  };
+  const signIn = async (user: object, token: string) => {
+    (await beginSignIn()).answer({ token, user });
     await settle();
   };
   const parts = { tokens, status, announce, forget, report, drafts, chat, review, path, session };
-  return { ...world, ...parts, tags, cachedName, signIn, leavePage };
+  return { ...world, ...parts, tags, cachedName, beginSignIn, signIn, leavePage };
 }

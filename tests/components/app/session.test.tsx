@@ -19,9 +19,7 @@ beforeEach(() => {
 
 test('a sign-in that another tab has overtaken leaves nothing behind when its answer comes', async () => {
   const tab = startTab(browser);
-  tab.session.send({ type: 'session.signIn', email: 'rosa@example.org', password: 'p' });
-  await settle();
-  const late = tab.last('auth.login');
+  const late = await tab.beginSignIn();
   browser.open().set('of bo');
   await settle();
   tab.last('user.profile').answer({ user: bo });
