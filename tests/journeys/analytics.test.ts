@@ -8,7 +8,7 @@ import { type AppOn, openOn } from '#tests/support/two-servers.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Completed per day', exact: true });
 
-/** Tasks that were done at noon of each of these local days. */
+/** Creates tasks that were completed at noon of these local days. */
 async function completeOn({ service, call }: AppOn, days: readonly Date[]): Promise<void> {
   const database = new DatabaseSync(join(service.folder, 'mizu.db'));
   const complete = database.prepare('update tasks set completed_at = ? where id = ?');
@@ -32,7 +32,7 @@ test('half a year of completed tasks is shown as a chart, a sentence and a table
   await page.goto('/analytics');
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).and(page.locator(':focus')).waitFor();
   const day = format(best, best.getFullYear() === now.getFullYear() ? 'EEE, MMM d' : 'EEE, MMM d, yyyy');
-  // What was done on the day before the first is not of these weeks.
+  // The task of the day before the first is outside these weeks.
   await section(page).getByText(`5 tasks completed in 26 weeks, most on ${day}: 3`, { exact: true }).waitFor();
   expect(await section(page).locator('svg [data-step="3"]').count()).toBe(1);
   expect(await section(page).locator('svg [data-step="1"]').count()).toBe(2);
@@ -50,7 +50,7 @@ test('half a year of completed tasks is shown as a chart, a sentence and a table
   expect(await numbersOf(26)).toEqual(['1', '0', '0', '0', '0', '0', '0']);
   expect(await numbersOf(2)).toEqual(['0', '0', '0', '0', '3', '0', '0']);
 
-  // From anywhere by its name, and what is completed next is counted.
+  // By name from another screen; a newly completed task is counted.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Ana Example' }).waitFor();
@@ -58,6 +58,6 @@ test('half a year of completed tasks is shown as a chart, a sentence and a table
   await runFromPalette(page, 'Show completed per day as a table');
   await section(page).getByText(`6 tasks completed in 26 weeks, most on ${day}: 3`, { exact: true }).waitFor();
   await page.locator('footer').getByText('Shown as a table').waitFor();
-  // The footer has said so since before.
+  // The footer showed this before.
   await expect.poll(() => toggle.getAttribute('aria-pressed')).toBe('true');
 });

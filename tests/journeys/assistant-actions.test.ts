@@ -17,7 +17,7 @@ test('a reply proposes three actions: two are accepted, one of them is undone, a
   const { task: ana } = await call('tasks.create', { body: { title: 'Call Ana', status: 'inbox' } });
   const { task: rent } = await call('tasks.create', { body: { title: 'Pay rent', status: 'waiting' } });
   Object.assign(ids, { ana: ana.id, rent: rent.id });
-  // Who has put the first steps away hears nothing of them.
+  // A user who has dismissed the first steps hears nothing of them.
   await page.evaluate(() => localStorage.setItem('mizu-coach', JSON.stringify({ done: [], dismissed: true })));
   await page.goto('/ai');
   const conversation = page.getByRole('region', { name: 'Conversation' });
@@ -26,7 +26,7 @@ test('a reply proposes three actions: two are accepted, one of them is undone, a
   await spoken(page, 'Powered by openai');
   await field.fill('What would help?');
   await field.press('Enter');
-  // It grows on the screen, and nothing of it is heard before it is whole.
+  // The reply grows on the screen, and is not announced before it is complete.
   await conversation.getByText('Three things would help.', { exact: true }).waitFor();
   await page.getByRole('main').getByText('Assistant is typing…', { exact: true }).waitFor();
   await expect.poll(() => allSpoken(page)).toEqual(['Powered by openai', 'Message sent']);
@@ -42,7 +42,7 @@ test('a reply proposes three actions: two are accepted, one of them is undone, a
   const statusOf = async (task: typeof ana) => (await call('tasks.get', { params: { id: task.id } })).task.status;
   await expect.poll(async () => [await statusOf(ana), await statusOf(rent)]).toEqual(['inbox', 'waiting']);
 
-  // From the field back over the list’s own button onto its first row, and down.
+  // Shift+Tab from the field: past the list’s own button to its first row, then down.
   await field.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('a reply proposes three actions: two are accepted, one of them is undone, a
   await expect.poll(async () => (await statuses())[1]).toBe('Taken back');
   await expect.poll(async () => [await statusOf(ana), await statusOf(rent)]).toEqual(['next', 'waiting']);
 
-  // The conversation, and what was decided on, outlive a reload.
+  // The conversation and the decisions survive a reload.
   await expect.poll(() => allSpoken(page)).toHaveLength(6);
   const transcript = await allSpoken(page);
   await page.reload();

@@ -16,14 +16,14 @@ test.each(servers)(
     const { page, other } = await openOn(server, { signIn: 'stored', env: model.env });
     other?.fail({ method: 'POST', path: /^\/ai\/chat$/, how: 'hang', times: 3 });
     await page.goto('/ai');
-    // What is asked before it is known who is there is kept once it is.
+    // A question asked before the user is known is stored only then.
     await page.getByRole('complementary').getByText(/@/).waitFor();
     await page.getByLabel('Provider', { exact: true }).selectOption('openai');
     const field = page.getByRole('textbox', { name: 'Message', exact: true });
     const again = page.getByRole('button', { name: 'Ask again', exact: true });
     await field.fill('What next?');
     await field.press('Enter');
-    /** The question is at the server; ours has begun to answer it. */
+    /** Waits until the server has the question; our service has started to answer it. */
     const isUnderWay = async (times: number) => {
       await page.getByRole('main').getByText('Assistant is typing…', { exact: true }).waitFor();
       if (other) await expect.poll(() => other.requests.filter(({ path }) => path === '/ai/chat').length).toBe(times);
@@ -37,11 +37,11 @@ test.each(servers)(
     for (const [index, interrupt] of [() => page.reload(), leaveAndComeBack, () => page.reload()].entries()) {
       await isUnderWay(index + 1);
       await interrupt();
-      // What had come is kept.
+      // The received part is kept.
       log.push('What next?', ...(other ? [] : ['Call Ana.']), INTERRUPTED);
       await expect.poll(() => said(page)).toEqual(log);
       expect(await spoken(page, INTERRUPTED)).toBe(1);
-      // Of the latest one alone; the words are back as well.
+      // Only for the latest question, whose text is back in the field.
       await again.waitFor();
       expect(await again.count()).toBe(1);
       expect(await field.inputValue()).toBe('What next?');

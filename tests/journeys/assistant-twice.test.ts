@@ -3,7 +3,7 @@ import { intercept } from '#tests/support/intercept.ts';
 import { startOpenAi } from '#tests/support/open-ai-server.ts';
 import { type AppOn, holding, openOn } from '#tests/support/two-servers.ts';
 
-/** The assistant of our service with a reply that proposes to capture these. */
+/** The assistant of our service with a reply that proposes to capture these titles. */
 async function proposing(titles: readonly string[]) {
   const calls = titles.map((title) => ({ name: 'capture', input: { title } }));
   const model = await startOpenAi(() => ({ text: ['I propose:'], calls }));
@@ -18,7 +18,7 @@ async function proposing(titles: readonly string[]) {
   const rows = page.getByRole('grid', { name: 'Proposed actions' }).getByRole('row');
   const statuses = () => rows.locator('h3 + div').allTextContents();
   await expect.poll(statuses).toEqual(titles.map(() => 'Proposed'));
-  /** How many tasks of each of the titles the service has. */
+  /** The number of tasks with each title on the service. */
   const made = async () => {
     const { tasks } = await call('tasks.list', {});
     return titles.map((wanted) => tasks.filter(({ title }) => title === wanted).length);
@@ -74,7 +74,7 @@ test('a proposal whose answer is lost is resent, and one is accepted again after
   });
   await accept(rows, 0).click();
   await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Proposed']);
-  // It is kept, and sent with the same key.
+  // The change is kept, and resent with the same key.
   await expect.poll(() => app.asked('POST /tasks').length).toBe(2);
   await page.getByRole('contentinfo').getByText('all saved').waitFor();
 
@@ -93,7 +93,7 @@ test('a proposal whose answer is lost is resent, and one is accepted again after
   await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Taken back']);
   await accept(rows, 1).click();
   await expect.poll(app.statuses).toEqual(['Accepted: Added to Inbox', 'Accepted: Added to Inbox']);
-  // What was taken back is deleted when the page goes; what was accepted since stays.
+  // The undone task is deleted when the page is left; the one accepted after that stays.
   await page.reload();
   await expect.poll(app.made).toEqual([1, 1]);
   // At most: lost and sent again; kept at the reload, sent, and accepted again; accepted anew. Accepted again before the

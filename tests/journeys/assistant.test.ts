@@ -16,7 +16,7 @@ const said = (page: Page) =>
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const typing = (page: Page) => page.getByRole('main').getByText('Assistant is typing…', { exact: true });
 
-/** Answers the chat by hand, in the shape of the spec, one question after the other; null: with a failure. */
+/** Answers the chat's questions one by one, in the spec's format; null: with a failure. */
 async function byHand(page: Page) {
   const asked: unknown[] = [];
   const replies: PromiseWithResolvers<string | null>[] = [];
@@ -84,7 +84,7 @@ test('a question from the palette of another screen goes to the assistant; Enter
   expect((await said(page)).slice(-2)).toEqual(['user: What is next?', 'assistant: Call Ana']);
 
   await field(page).focus();
-  // As Chromium does for a Japanese one: the text being composed, Enter that takes it, and only then Enter that sends.
+  // The events of a Japanese input method in Chromium: the composition, the Enter that ends it, then the Enter that sends.
   const input = await page.context().newCDPSession(page);
   await input.send('Input.imeSetComposition', { text: 'みず', selectionStart: 2, selectionEnd: 2 });
   await input.send('Input.dispatchKeyEvent', {

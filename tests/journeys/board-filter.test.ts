@@ -3,7 +3,7 @@ import { footerSays, hasFocus, keyboardOf } from '#tests/support/keyboard.ts';
 import { openDialog, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, dayAfter, emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
 
-/** The most that it may take to filter by all four, to leave and come back, to show all again and to come from a context. */
+/** The most presses to filter by all four, leave and return, show all again, and arrive from a context. */
 const MOST = 40;
 
 const door = 'Paint the door';
@@ -42,7 +42,7 @@ test('the board is filtered by keys alone, and the address keeps the filter', as
   await page.goto('/tasks');
   await shows(door, ana, lawn, boat);
 
-  // By words, from the field.
+  // By text.
   await press('f');
   await hasWordsFocus();
   await type('door');
@@ -50,7 +50,7 @@ test('the board is filtered by keys alone, and the address keeps the filter', as
   await isAt('?q=door');
   expect(await spoken(page, '2 of 4 tasks')).toBeGreaterThan(0);
 
-  // By context, by project, and without what is deferred, each a Tab further. What there is to choose is read by itself.
+  // By context, by project, and without deferred tasks, each a Tab further. The field reads its choices itself.
   const choice = (label: string, words: string) =>
     page.getByRole('main').getByRole('combobox', { name: label, exact: true }).locator('option', { hasText: words });
   await choice('Context', 'home').waitFor({ state: 'attached' });
@@ -68,7 +68,7 @@ test('the board is filtered by keys alone, and the address keeps the filter', as
   await footerSays(page, '1 of 4 tasks');
   await isAt(`?project=${project.id}&deferred=hidden`);
 
-  // A reload, another screen and Back: it is what it was.
+  // The filter survives a reload, and another screen and Back.
   await page.reload();
   await shows(door);
   await press('g', 'i');
@@ -78,18 +78,18 @@ test('the board is filtered by keys alone, and the address keeps the filter', as
   await isAt(`?project=${project.id}&deferred=hidden`);
   expect(await page.getByRole('checkbox', { name: 'Hide deferred' }).isChecked()).toBe(true);
 
-  // What is done to a card leaves the filter; the card that no longer fits goes, and comes back.
+  // Changing a card keeps the filter; a card that no longer matches disappears, and undo brings it back.
   await press('j');
   await hasFocus(page, `${door}, @home, +House`);
   await line('project none', 'Project: None');
   await shows();
   await press('z');
   await shows(door);
-  // Said once the server has it: later, it would take the place of what is said next.
+  // Wait for the server: a later message would replace the next one.
   await footerSays(page, 'In project House');
   await isAt(`?project=${project.id}&deferred=hidden`);
 
-  // In one line, and all shown again.
+  // By one typed line, and then all tasks again.
   await line('clear the filter', 'Clear the filter');
   await shows(door, ana, lawn, boat);
   await footerSays(page, 'All 4 tasks');
@@ -98,7 +98,7 @@ test('the board is filtered by keys alone, and the address keeps the filter', as
   await shows(boat);
   await isAt('?q=boat');
 
-  // A context that is found from another screen shows its cards there.
+  // A context found from another screen shows its cards on the board.
   await press('g', 'i');
   await page.getByRole('heading', { level: 1, name: 'Inbox', exact: true }).waitFor();
   await press('Control+K');

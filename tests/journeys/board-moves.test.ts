@@ -10,7 +10,7 @@ const column = (page: Page, status: TaskStatus) =>
   page.getByRole('region', { name: STATUS_TITLES[status], exact: true });
 const card = (page: Page) => page.getByRole('row', { name: TITLE, exact: true });
 
-/** A walk along every pair of statuses, each with itself too, that ends where it begins (Hierholzer). */
+/** A closed walk along every pair of statuses, including each with itself (Hierholzer's algorithm). */
 function everyPair(): Walk {
   const left = new Map(TASK_STATUSES.map((status) => [status, [...TASK_STATUSES]]));
   const stack: TaskStatus[] = ['inbox'];
@@ -27,7 +27,7 @@ function everyPair(): Walk {
 
 type Walk = readonly (readonly [from: TaskStatus, to: TaskStatus])[];
 
-/** From the first column to each other one and back, the furthest first, and at last to where it is: every distance both ways. */
+/** From the first column to each other one and back, the furthest first, then to itself: every distance in both directions. */
 function everyDistance(): Walk {
   const [first, ...others] = TASK_STATUSES;
   return [
@@ -62,7 +62,7 @@ const ways: readonly [string, Move][] = [
     async (page, _, to) => {
       await page.getByRole('button', { name: `Move to… ${TITLE}`, exact: true }).press('Enter');
       await page.getByRole('menuitem', { name: STATUS_TITLES[to] }).press('Enter');
-      // The column where it is now cannot be chosen, and the menu stays to say so.
+      // The current column cannot be chosen: the menu stays open and says so.
       if (await page.getByRole('menu').isVisible()) await page.keyboard.press('Escape');
       await card(page).focus();
     },
@@ -78,7 +78,7 @@ const ways: readonly [string, Move][] = [
         await page.keyboard.press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
       }
       await page.keyboard.press('Enter');
-      // Until it is let go of, which may be a frame later, every key belongs to it.
+      // Until the card is dropped, which may be a frame later, every key belongs to the drag.
       await untilGone(place);
     },
   ],
@@ -92,7 +92,7 @@ const ways: readonly [string, Move][] = [
         .getByRole('option', { selected: true, name: `Move to ${STATUS_TITLES[to]}` })
         .waitFor();
       await page.keyboard.press('Enter');
-      // Where it is already it cannot be moved to: the palette stays, and says so.
+      // A card cannot be moved to its own column: the palette stays open and says so.
       if (from === to) await page.keyboard.press('Escape');
     },
   ],
@@ -111,7 +111,7 @@ const ways: readonly [string, Move][] = [
   ],
 ];
 
-/** By keys every pair; the other ways end in the same commands, and differ by how far they go. */
+/** Every pair by keys; the other ways run the same commands, and differ only in distance. */
 const walks = ways.map(([way, move], at) => {
   const pairs = at === 0 ? everyPair() : everyDistance();
   return { way, move, pairs };
@@ -133,34 +133,34 @@ test('a card arrives with the focus however it is moved; one that Enter has pick
     const { status, waiting_since } = (await call('tasks.get', { params: { id: task.id } })).task;
     return { status, waiting_since };
   };
-  // Each walk ends where the next begins: all in one page.
+  // Each walk ends where the next one begins: all run in one page.
   for (const { way, move, pairs } of walks) {
     const before = asked(`PUT /tasks/${task.id}/move`).length;
     for (const [from, to] of pairs) {
       await move(page, from, to);
       await column(page, to).getByRole('row', { name: TITLE, exact: true }).and(page.locator(':focus')).waitFor();
-      // On the server too, as soon as the write has got there.
+      // The server has it too, once the write has arrived.
       await expect.poll(saved, { message: `${way}: ${from} to ${to}` }).toEqual({
         status: to,
-        // Whatever the way, it is known since when the task waits, and forgotten when it waits no more.
+        // Every way records since when the task waits, and clears that when it no longer waits.
         waiting_since: to === 'waiting' ? expect.any(String) : null,
       });
     }
-    // One call for each move, or for each column on the way, and none for where it is already.
+    // One call for each move, or for each column on the way, and none for a move to the same column.
     const sent = asked(`PUT /tasks/${task.id}/move`).length - before;
     const far = pairs.map(([from, to]) => Math.abs(TASK_STATUSES.indexOf(to) - TASK_STATUSES.indexOf(from)));
     const isByColumns = way.startsWith('column by column');
     expect(sent, way).toBe(isByColumns ? far.reduce((sum, steps) => sum + steps) : far.filter(Boolean).length);
   }
 
-  // From the palette it is picked up while Enter is down, as late as a person lets go of it.
+  // From the palette the card is picked up while Enter is down; release it as late as a person would.
   const place = page.getByRole('group', { name: 'Next Actions', exact: true });
   await page.keyboard.press('Control+k');
   await page.keyboard.insertText('Pick up a card');
   await page.locator('[role="option"][data-choice="board.pickUp"][aria-selected="true"]').waitFor();
   await page.keyboard.down('Enter');
   await place.waitFor();
-  // Held for long, it comes again and again.
+  // A held key repeats.
   for (let times = 0; times < 3; times++) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await page.keyboard.press('ArrowRight');

@@ -17,7 +17,7 @@ test('the board shows its subtitle, five columns with their counts, the fields o
   await page.getByRole('heading', { level: 1, name: 'Tasks', exact: true }).waitFor();
   const main = page.getByRole('main');
   await main.getByText('Drag and drop tasks between columns', { exact: true }).waitFor();
-  // While it loads its columns are there, and no word that there is nothing in them.
+  // While the board loads it shows its columns, without 'No tasks'.
   await expect.poll(() => columns(page)).toEqual(titles);
   expect(await main.getByText('No tasks').count()).toBe(0);
   release();

@@ -10,26 +10,26 @@ import { noOverlay, openDialog, overlay } from '#tests/support/overlay.ts';
 import { type AppOn, openOn } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
-/** The keys that a screen reader's browse mode leaves to the page, and those that it presses itself. */
+/** The keys that a screen reader's browse mode passes on to the page, and those that it sends itself. */
 type Key = 'Tab' | 'Enter' | 'Space' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 const press = async (page: Page, ...keys: Key[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Presses a control that Tab leads to. */
+/** Tabs to a control and presses it. */
 const use = async (page: Page, name: string | RegExp, key: Key = 'Enter') => {
   await tabTo(page, name);
   await press(page, key);
 };
-/** Waits until the screen's heading has the focus: the link that leads there is called as it is. */
+/** Waits until the screen's heading has the focus: the link to the screen has the same name. */
 const arrive = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).and(page.locator(':focus')).waitFor();
-/** Writes into the field that Tab leads to. */
+/** Tabs to a field and writes into it. */
 const write = async (page: Page, name: string | RegExp, text: string) => {
   await tabTo(page, name);
   await page.keyboard.insertText(text);
 };
-/** Goes by Tab to the next row that there is, and by arrows to the one that is called so. */
+/** Tabs to the next row, and goes by arrows to the one with this name. */
 const row = async (page: Page, name: RegExp) => {
   await page.getByRole('row', { name }).first().waitFor();
   for (let tabs = 0; !(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row')); tabs++) {
@@ -39,13 +39,13 @@ const row = async (page: Page, name: RegExp) => {
   await arrowTo(page, name);
 };
 
-/** Runs what has no control of its own on the screen: by the button that shows all commands. */
+/** Runs a command that has no control on the screen, by the button that shows all commands. */
 async function command(page: Page, title: string): Promise<void> {
   await use(page, 'Commands');
   const field = openDialog(page).getByRole('combobox');
   await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.insertText(title);
-  // It lists others before anything is written.
+  // Other rows are listed until something is written.
   await expect.poll(() => field.inputValue()).toBe(title);
   const chosen = overlay(page).locator('[role="option"][aria-selected="true"]');
   await chosen.first().waitFor();
@@ -58,7 +58,7 @@ async function command(page: Page, title: string): Promise<void> {
   await press(page, 'Enter');
 }
 
-/** Closes the dialog by its own button: its last, and so the one before its first. */
+/** Closes the dialog by its own button, the last one: Shift+Tab from the first control reaches it. */
 async function close(page: Page): Promise<void> {
   await tabTo(page, 'Close', 'Shift+Tab');
   await press(page, 'Enter');
@@ -66,7 +66,7 @@ async function close(page: Page): Promise<void> {
   await expect.poll(() => nameOf(page)).not.toBe('body');
 }
 
-/** Signed in, with the single keys off as their switch leaves them, which the test of the shell presses. */
+/** Signed in, with single keys off as their switch stores it; the test of the shell presses the switch. */
 async function openWithoutSingleKeys(): Promise<AppOn> {
   const app = await openOn('our service', { signIn: 'stored' });
   await app.page.evaluate(() => localStorage.setItem('mizu-keys', JSON.stringify({ singleKeys: false, chords: {} })));
@@ -96,7 +96,7 @@ async function planProject({ page, call }: AppOn): Promise<void> {
   await press(page, 'Enter');
   await focusIsAt(page, 'Paint the house');
 
-  // On hold nobody is asked what is next for it, a second after its only next action waits.
+  // A project on hold does not ask for a next action when its only one becomes a waiting task.
   await use(page, 'Put on hold');
   await footerSays(page, 'Paint the house is on hold');
   await use(page, 'Add a task');
@@ -136,7 +136,7 @@ async function keepReferencesAndContexts({ page, call }: AppOn): Promise<void> {
   await write(page, /^Content/, '555 1234');
   await use(page, 'Save');
   await expect.poll(references).toContain('Plumber');
-  // The page knows it a moment later, and moves the focus there.
+  // The page notices a moment later, and moves the focus there.
   await focusIsAt(page, /^Plumber/);
   await row(page, /^Plumber/);
   await use(page, 'Edit');

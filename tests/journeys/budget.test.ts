@@ -13,11 +13,11 @@ const BOARD_FILES = 8;
 test('the first authenticated screen needs at most 150 kB of JavaScript and CSS, and the board waits for few files', async () => {
   const { newPage } = await openApp({ signIn: 'stored' });
   const page = await newPage();
-  // What is fetched ahead in idle time comes after the first paint and does not count.
+  // Code loaded ahead in idle time comes after the first paint and does not count.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  // In the page that the service sends.
+  // Inlined in the page that the service sends.
   const code = new Set(['/start.js']);
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ test('the first authenticated screen needs at most 150 kB of JavaScript and CSS,
     if (isScript) scripts.add(pathname);
     if (isScript || request.resourceType() === 'stylesheet') code.add(pathname);
   });
-  // The screen is there before what it shows.
+  // The screen is shown before its data.
   const release = await holding(page, ['GET', '/analytics/dashboard']);
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Ana Example' }).waitFor();
@@ -37,7 +37,7 @@ test('the first authenticated screen needs at most 150 kB of JavaScript and CSS,
   await page.getByRole('row').first().waitFor();
   expect([...code].filter((path) => path.endsWith('.css'))).toHaveLength(1);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
-  // The service alone checks what it is sent.
+  // Only the service validates requests.
   for (const script of sent) expect(script.toString()).not.toContain('must be a time zone');
 
   scripts.clear();
@@ -80,7 +80,7 @@ test('a board with dates on its cards creates no browser date format before it i
   expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([]);
 });
 
-/** Loads a screen whose commands' code is held back until the function is called that it resolves to, once it is asked for. */
+/** Loads a screen while the code of its commands is held; resolves, once that is requested, to a function that releases it. */
 async function loadWithoutCommands(page: Page, path: string): Promise<() => void> {
   const code = Promise.withResolvers<void>();
   const pattern = /\/assets\/all-commands-/;

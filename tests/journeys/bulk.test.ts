@@ -15,7 +15,7 @@ import {
   spoken,
 } from '#tests/support/two-servers.ts';
 
-/** Keys that select over five columns, change all in seven ways and take each back; and a step that fails in part. */
+/** The most presses to select across five columns and do and undo seven changes; and for a step that fails in part. */
 const MOST = { all: 45, part: 20 };
 
 const selectedOn = ({ page }: AppOn) =>
@@ -35,7 +35,7 @@ async function openBoard(app: AppOn): Promise<void> {
   await arriveHome(app);
 }
 
-/** What the server has of each task that matters here. */
+/** The server's values of the compared fields, by title. */
 async function onServer({ call }: AppOn) {
   const { tasks } = await call('tasks.list', {});
   return new Map(
@@ -58,7 +58,7 @@ test.each(servers)('tasks of five columns are changed in one step, and undone in
   await press('g', 't');
   await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(15);
 
-  // One of the first three columns each, a column whole, and one more beside it.
+  // One of each of the first three columns, a whole column, and one more.
   const focusedIn = async (status: TaskStatus) => {
     const row = inColumn(app, status).and(page.locator(':focus'));
     await row.waitFor();
@@ -78,7 +78,7 @@ test.each(servers)('tasks of five columns are changed in one step, and undone in
   await expect.poll(() => selectedOn(app)).toEqual(titles);
   await footerSays(page, '7 selected');
 
-  /** All seven, and no other, are so now; then, with one key, all as they were. */
+  /** All seven tasks, and no others, are changed; then one key undoes it. */
   const isStep = async (words: string | RegExp, change: object) => {
     await footerSays(page, words);
     const wanted = new Map(
@@ -104,7 +104,7 @@ test.each(servers)('tasks of five columns are changed in one step, and undone in
   await press('e');
   await isStep('6 tasks moved to Done', { status: 'done' });
 
-  // Gone from the screen at once, and back with one key; the server hears of neither.
+  // Gone from the screen at once, and back with one key; nothing is sent to the server.
   await press('#');
   await footerSays(page, '7 tasks deleted');
   await expect.poll(() => page.locator('main [role="row"][data-key]').count()).toBe(8);
@@ -161,7 +161,7 @@ test('tasks that fail in a step come back, stay selected, and are announced once
       .toBe(isBack ? (title === refused.title ? 'inbox' : 'next') : 'someday');
   }
 
-  // Taken back, it is the three that come; the two, still selected, go with the next try.
+  // Undo brings back the three that moved; the two that are still selected move with the next try.
   await press('z');
   await expect.poll(() => inColumn(app, 'inbox').count()).toBe(3);
   await expect.poll(() => inColumn(app, 'next').count()).toBe(3);

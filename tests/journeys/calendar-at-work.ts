@@ -6,10 +6,10 @@ import { type OtherServer, startOtherServer } from '#tests/support/other-server.
 import { otherUser } from '#tests/support/other-server-state.ts';
 import { owner } from '#tests/support/service.ts';
 
-/** Our own service, and one that keeps the spec's table and nothing else: days as midnights, numbers for ids. */
+/** Our own service, and one with only the calls of the spec's table: days as midnights, numeric ids. */
 export type Server = 'our service' | 'another server';
 
-/** A month that was asked for. */
+/** The arguments of a request for a month. */
 export interface AskedMonth {
   start_date: string | null;
   end_date: string | null;
@@ -31,7 +31,7 @@ export interface Whereabouts {
   now: string;
 }
 
-/** The product with tasks that are due, its page in that zone at that time, not yet at the calendar. */
+/** The product with due tasks, and a page in that zone at that time, not yet on the calendar. */
 export async function openCalendarAt(
   server: Server,
   {
@@ -48,13 +48,13 @@ export async function openCalendarAt(
   const base = other?.base ?? `${service.address}/api`;
   let token: string | null = null;
   const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
-  // So that one page can go from zone to zone: a window that is opened in one stays there.
+  // By the protocol, so that one page can change zones: a window opened in a zone keeps it.
   const session = await page.context().newCDPSession(page);
   const profile = (time_zone: string) => call('user.update', { body: { time_zone } });
   const moveTo = async ({ zone, now }: Whereabouts) => {
     await session.send('Emulation.setTimezoneOverride', { timezoneId: zone });
     await page.clock.setSystemTime(momentIn(zone, now));
-    // Otherwise the page sends it, and reads its lists once more.
+    // Otherwise the page would send its zone, and refetch its lists.
     if (!other) await profile(zone);
   };
 
@@ -74,12 +74,12 @@ export async function openCalendarAt(
   return { ...app, months, moveTo };
 }
 
-/** The day of the month with this beginning of its name: 'Friday, November 20'. */
+/** The day of the month whose name starts with this: 'Friday, November 20'. */
 export const cell = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name });
 
-/** The name of the day that is today, as the page has it. */
+/** The name of the day that the page marks as today. */
 export async function currentDay(page: Page): Promise<string | null> {
-  // In one look: the day may pass between two.
+  // In one evaluation: the day may change between two.
   const current = await page.locator('[aria-current="date"]').evaluateAll((all) => all.map((day) => day.textContent));
   if (current.length > 1) throw new Error(`Today is ${current.join(' and ')}`);
   return current[0] ?? null;

@@ -7,7 +7,7 @@ import { type AskedMonth, cell, currentDay, momentIn, openCalendarAt, type Serve
 const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
 const servers: readonly Server[] = ['our service', 'another server'];
 
-/** Month ends, leap days, the days on which clocks change in Los Angeles, and the one that Apia left out. */
+/** Month ends, leap days, the days on which clocks change in Los Angeles, and the day that Apia skipped. */
 const days: readonly (readonly [title: string, day: string, name: string, lastOfMonth: string])[] = [
   ['Month end', '2026-01-31', 'Saturday, January 31, 2026', '2026-01-31'],
   ['Short month', '2026-02-28', 'Saturday, February 28, 2026', '2026-02-28'],
@@ -18,7 +18,7 @@ const days: readonly (readonly [title: string, day: string, name: string, lastOf
   ['Year end', '2026-12-31', 'Thursday, December 31, 2026', '2026-12-31'],
 ];
 
-/** The other server's days are midnights in UTC: what is behind it, and what is furthest ahead of it. */
+/** The other server's days are midnights in UTC: a zone behind UTC, and the zone furthest ahead of it. */
 const places: Readonly<Record<Server, readonly string[]>> = {
   'our service': zones,
   'another server': ['America/Los_Angeles', 'Pacific/Apia'],
@@ -26,7 +26,7 @@ const places: Readonly<Record<Server, readonly string[]>> = {
 /** Half an hour before the day on which Los Angeles puts its clocks back. */
 const NOW = '2026-10-31T23:30';
 
-/** As the address changes by Back and Forward, and by a link. */
+/** Changes the address as Back, Forward and links do. */
 const address = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 test.each(servers)(
@@ -45,16 +45,16 @@ test.each(servers)(
   },
 );
 
-/** The list of a day: this year's are named without it. */
+/** The heading of a day's list, which leaves out the current year. */
 const headingOf = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name: name.replace(/, 2026$/, ''), exact: true });
 
-/** Each task is on its day, in a month that is asked for from its first to its last day. */
+/** Checks that each task is on its day, in a month that is requested from its first to its last day. */
 async function eachOnItsDay(page: Page, months: AskedMonth[], zone: string): Promise<void> {
   for (const [title, day, name, last] of days) {
     months.length = 0;
     await address(page, `/calendar?day=${day}&open=day`);
-    // One cell has it, on which the keys begin; behind 'Overdue' where the day has passed.
+    // One cell shows the task, and has the tab stop; 'Overdue' precedes the title on a past day.
     const month = page.getByRole('grid', { name: /^\w+ \d{4}$/ });
     const withTask = month.getByRole('gridcell').filter({ hasText: title });
     const place = cell(page, new RegExp(`^${name}, 1 task due`)).and(page.locator('[tabindex="0"]'));
@@ -63,7 +63,7 @@ async function eachOnItsDay(page: Page, months: AskedMonth[], zone: string): Pro
     expect(months, zone).toEqual([{ start_date: `${day.slice(0, 7)}-01`, end_date: last }]);
     await headingOf(page, name).waitFor();
   }
-  // By a key as by the address.
+  // A key opens the same as the address.
   const [, , name = ''] = days.at(-1) ?? [];
   await address(page, '/calendar?day=2026-12-31');
   await untilGone(headingOf(page, name));
@@ -77,7 +77,7 @@ async function eachOnItsDay(page: Page, months: AskedMonth[], zone: string): Pro
   await headingOf(page, name).waitFor();
 }
 
-/** The page is there when the day changes: in the month, and on the dashboard. */
+/** The day changes while the page is open: in the month, and on the dashboard. */
 async function isTodayUntilMidnight(page: Page, zone: string): Promise<void> {
   await address(page, '/calendar');
   await page.getByRole('main').getByText('0 tasks due this month').waitFor();
@@ -86,7 +86,7 @@ async function isTodayUntilMidnight(page: Page, zone: string): Promise<void> {
   await expect.poll(() => currentDay(page)).toBeNull();
   await page.keyboard.press('PageDown');
   await expect.poll(() => currentDay(page)).toContain('Sunday, November 1, 2026, today');
-  // At half past midnight. The day has 25 hours there, and 24 elsewhere: an hour later it is half past eleven.
+  // From 00:30 to 23:30: the day has 25 hours in Los Angeles, and 24 elsewhere.
   await passTime(page, zone === 'America/Los_Angeles' ? '24:00:00' : '23:00:00');
   expect(await currentDay(page)).toContain('Sunday, November 1, 2026, today');
   await passTime(page, '01:00:00');

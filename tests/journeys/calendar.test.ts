@@ -11,7 +11,7 @@ const due = [
   ['Gifts', '2026-12-20'] as const,
 ];
 
-/** Presses keys and counts them; what is typed as text counts for nothing. */
+/** Presses keys and counts them; typed text does not count. */
 function keyboard(page: Page) {
   let presses = 0;
   return {
@@ -37,7 +37,7 @@ test.each<Server>(['our service', 'another server'])('a calendar is worked by ke
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
 
-  // There, and over three months.
+  // To the calendar, and through three months.
   await press('g', 'c');
   await page.getByRole('main').getByText('6 tasks due this month').waitFor();
   await press('ArrowRight');
@@ -52,17 +52,17 @@ test.each<Server>(['our service', 'another server'])('a calendar is worked by ke
   await press('Shift+T');
   await hasFocus(page, 'Friday, November 20, 2026, today');
 
-  // The list of the day: the two more are in it.
+  // The day's list includes the two tasks behind '+2 more'.
   await press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Friday, November 20' }).waitFor();
-  // In the server's order.
+  // The order is the server's.
   const [first = '', second = '', third = '', ...others] = await page
     .getByRole('heading', { level: 3 })
     .allTextContents();
   expect([first, second, third, ...others].toSorted()).toEqual([...today].toSorted());
   await hasFocus(page, first);
 
-  // To tomorrow, to next week; the next task has the focus each time.
+  // To tomorrow, to next week; the next task gets the focus each time.
   await press('Shift+ArrowRight');
   await footer(page, 'Due Sat, Nov 21');
   await hasFocus(page, second);
@@ -72,18 +72,18 @@ test.each<Server>(['our service', 'another server'])('a calendar is worked by ke
   await cell(page, /November 21, 2026, 1 task due/).waitFor();
   await cell(page, /November 27, 2026, 1 task due/).waitFor();
 
-  // Done, and not done after all: with its next action.
+  // Completed and undone: it is a next action again.
   await press('e');
   await row(page, `${third}, Done`).waitFor();
   await press('z');
   await row(page, `${third}, Next Actions`).waitFor();
   await hasFocus(page, third);
-  // The week after next once more is too late.
+  // Undo also takes back the move by a week.
   await press('z');
   await footer(page, 'Due Fri, Nov 20');
   await row(page, second).waitFor();
 
-  // One more for this day, from where one is.
+  // Adds a task to this day, from the list.
   await press('Control+k');
   await page.keyboard.type('add a task due');
   await overlay(page).getByRole('option', { selected: true, name: 'Add a task due this day' }).waitFor();
@@ -99,7 +99,7 @@ test.each<Server>(['our service', 'another server'])('a calendar is worked by ke
   await row(page, 'Sharpen the saw, Inbox').waitFor();
   await hasFocus(page, third);
 
-  // Back in the month, on the day; the address knows where, and so does a reload.
+  // Back in the month, on the day; the address has the day, and a reload restores it.
   await press('Escape');
   await hasFocus(page, 'Friday, November 20, 2026, today, 5 tasks due');
   await press('End', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter');
@@ -119,11 +119,11 @@ test.each<Server>(['our service', 'another server'])('a calendar is worked by ke
   process.stdout.write(`A month of calendar work (${server}): ${count()} keys\n`);
   expect(count()).toBe(23);
 
-  // Wide, the sweep looks at a day that is open; narrow, it looks at the month and at lists in other places.
+  // The sweep covers an open day on a wide window, and the month and other lists on a narrow one.
   if (server === 'another server') return;
   await page.evaluate(() => history.pushState(null, '', '/calendar?month=2026-11&day=2026-11-20&open=day'));
   await row(page, 'Sharpen the saw').waitFor();
-  // The headings of the screens before stay for a moment.
+  // The headings of previous screens stay for a moment.
   await expect.poll(() => page.locator('[data-kept-focus] > *').count()).toBe(0);
   await page.setViewportSize({ width: 390, height: 800 });
   const { scrollWidth, clientWidth } = await page.evaluate(() => {

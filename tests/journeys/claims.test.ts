@@ -9,7 +9,7 @@ import { untilGone } from '#tests/support/until-gone.ts';
 
 /** Claims of docs/accessibility.md that neither axe nor a transcript shows. */
 
-/** Controls with a name of their own that does not contain what they show (2.5.3), and controls with a tooltip (1.4.13). */
+/** Controls whose accessible name does not contain their visible text (2.5.3), and controls with a tooltip (1.4.13). */
 const oddControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
@@ -28,7 +28,7 @@ const oddControls = (page: Page): Promise<string[]> =>
     return [...misnamed, ...tooltips].map((element) => element.outerHTML.slice(0, 200));
   });
 
-/** What the style sheets bring up on hover that stays there after Esc, and where they ask for the orientation. */
+/** Style rules that show content on hover that Esc does not hide, and rules that depend on the orientation. */
 const styleFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -39,7 +39,7 @@ const styleFaults = (page: Page): Promise<string[]> =>
         if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover')) {
           hovers += 1;
           const odd = [...rule.style].filter((name) => /^(display|visibility|content|position)$/.test(name));
-          // The reason of a button that cannot be used: Esc hides it.
+          // The reason of a disabled button: Esc hides it.
           if (odd.length > 0 && !rule.selectorText.includes(':not([data-reasons] *)'))
             faults.push(`${rule.selectorText}: ${odd.join(', ')}`);
         }
@@ -51,7 +51,7 @@ const styleFaults = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** The shortest time in which something that repeats does so, in milliseconds. */
+/** The shortest cycle of a repeating animation, in milliseconds. */
 const shortestCycle = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.min(
@@ -90,7 +90,7 @@ test('placeholders for loading text pulse less than three times a second', async
   for (const path of ['/', '/calendar']) {
     await page.goto(path);
     await page.getByRole('main').getByText('Loading…').first().waitFor({ state: 'attached' });
-    // While the screen's own code comes, nothing pulses yet.
+    // While the screen's own code loads, nothing pulses yet.
     await expect
       .poll(() => shortestCycle(page), { message: 'something pulses' })
       .toBeLessThan(Number.POSITIVE_INFINITY);

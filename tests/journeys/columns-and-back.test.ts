@@ -14,10 +14,10 @@ const statusKeys: Readonly<Record<TaskStatus, string>> = {
   someday: 's',
   done: 'd',
 };
-/** Through all columns by the one key, and about them by the two. */
+/** The columns in turn by Shift+arrow, then back and forth by two keys. */
 const across = TASK_STATUSES.slice(1);
 const about: readonly TaskStatus[] = ['inbox', 'someday', 'next', 'done', 'waiting'];
-/** To get there, each move, each of them back and again and back, and the two that find nothing. */
+/** The most presses: to get there, each move, undo, redo and undo of each, and two presses without effect. */
 const MOST = 3 + across.length + 2 * about.length + 3 * (across.length + about.length) + 3;
 
 const cardIn = (page: Page, status: TaskStatus) =>
@@ -36,12 +36,12 @@ test('a task goes through all columns by keys alone, is undone all the way, and 
   await cardIn(page, 'inbox').waitFor();
   await press('j');
   await region(page, STATUS_TITLES.inbox).getByRole('row').and(page.locator(':focus')).waitFor();
-  // Which of the two is first is the server's.
+  // The server decides which of the two is first.
   const isFirst = await cardIn(page, 'inbox').evaluate((row) => row === document.activeElement);
   if (!isFirst) await press('j');
   await hasFocus(page, TITLE);
 
-  /** It is there, with the focus; that is said; and the server knows. */
+  /** The card is there with the focus, the move is announced, and the server has it. */
   const isIn = async (status: TaskStatus) => {
     await cardIn(page, status).waitFor();
     await hasFocus(page, TITLE);
@@ -69,17 +69,17 @@ test('a task goes through all columns by keys alone, is undone all the way, and 
     await press('Shift+Z');
     await isIn(status);
   }
-  // At the end of what was taken back there is nothing more, and nothing happens.
+  // At the end of the history undo does nothing.
   await press('Shift+Z');
   await footerSays(page, 'There is nothing to redo');
-  // In one go: who is quick is waited for.
+  // Without a pause: quick presses are queued.
   for (const _ of back) await press('z');
   await isIn('inbox');
   await press('z');
   await footerSays(page, 'There is nothing to undo');
   await isStill();
 
-  /** One call for each move, none for what could not be. A way back to Waiting For says since when the task waits. */
+  /** One call for each move, none for a move that was impossible. Undo back to Waiting For sends since when the task waits. */
   async function isStill() {
     const moves = back.filter((status) => status !== 'waiting');
     const all = [...way.slice(1), ...moves, ...way.slice(1), ...moves];

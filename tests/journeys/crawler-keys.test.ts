@@ -26,9 +26,9 @@ import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { owner } from '#tests/support/service.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
-/** Cannot run while nothing has failed, and says so then. */
+/** Has nothing to do until something has failed, and says so. */
 const retry = 'app.retry';
-/** Those whose keys other journeys press, because another server, or one that is away, has a part in them. */
+/** Commands whose keys other journeys press, because they need another server, or an outage. */
 const elsewhere = new Map([
   ...registry.all
     .filter(({ scope }) => ['screen:/process', 'overlay:now', 'selection:change'].includes(scope))
@@ -39,16 +39,16 @@ const elsewhere = new Map([
   ['source.look', 'sources.test.ts'],
   ['source.capture', 'sources.test.ts'],
 ]);
-/** Opens the palette, and so is in the way of every other. */
+/** Opens the palette, which would cover the others. */
 const opener = 'palette.open';
 
 const keyed = registry.all.filter(({ keys }) => keys.length > 0);
 const pressed = new Set<string>([opener]);
 
-/** A command by its key; with `then`, what follows before the next. */
+/** A command to run by its key; the optional function runs before the next one. */
 type Step = string | readonly [id: string, then: (page: Page) => Promise<void>];
 
-/** Goes through some commands by their keys, and looks whether each of them has run. */
+/** Presses the keys of some commands, and checks that each of them has run. */
 async function pass(page: Page, ...steps: readonly Step[]): Promise<void> {
   const ids = steps.map((step) => (typeof step === 'string' ? step : step[0]));
   for (const step of steps) {
@@ -58,7 +58,7 @@ async function pass(page: Page, ...steps: readonly Step[]): Promise<void> {
     await focusIsPlaced(page);
   }
   await saved(page);
-  // What was run before is behind the others. Keys that came before the commands' code run one after the other.
+  // The list has the latest commands first. Keys pressed before the code of the commands loaded run one after the other.
   const used = async () => (await usedLately(page)).slice(0, 20);
   await expect.poll(used, { message: ids.join(' ') }).toEqual(expect.arrayContaining([...new Set(ids)]));
   for (const id of ids) pressed.add(id);
@@ -118,7 +118,7 @@ async function inDailyAndSweep(page: Page): Promise<void> {
   await closeOverlay(page);
 }
 
-/** Esc drops it where it was; until the places have gone, no key is the page's. */
+/** Esc puts the card back; until the drop areas are gone, no key reaches the page. */
 async function dropsAgain(page: Page): Promise<void> {
   const place = page.getByRole('group', { name: 'Next Actions', exact: true });
   await place.waitFor();

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { commandsOf, crawl } from '#tests/support/crawl-commands.ts';
 import { openApp } from '#tests/support/open-app.ts';
 
-/** `crawler.test.ts` has the others, and sees that none is left out. */
+/** `crawler.test.ts` runs the others, and checks that none is left out. */
 const commands = commandsOf(['list', 'selection', 'drag', 'overlay']);
 
 test(`every command of a list or of a selection runs from the palette: ${commands.length}`, async () => {

@@ -6,7 +6,7 @@ import { openApp } from '#tests/support/open-app.ts';
 
 const everywhere = commandsOf(['everywhere']);
 const ofScreens = commandsOf(['screen']);
-/** In crawler-lists.test.ts, since one file with all of them is the last to end. */
+/** Tested in crawler-lists.test.ts: one file with all commands would be the last to finish. */
 const ofLists = commandsOf(['list', 'selection', 'drag', 'overlay']);
 
 test(`no command is left out: ${inPalette.length} from the palette, ${last.length} that end the visit, one that opens it`, () => {

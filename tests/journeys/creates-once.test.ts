@@ -8,10 +8,10 @@ import { type CreatingForm, creatingForms, PROJECT, TASK } from './creating-cont
 
 type Control = CreatingForm['controls'][number];
 
-/** As many as fill the screen: wherever the second click lands, one of them is there. */
+/** Enough tasks to fill the screen: wherever the second click lands, it hits one of them. */
 const CHORES = Array.from({ length: 12 }, (_, at) => `Chore ${at}`);
 
-/** The product with one project, and tasks in the inbox; resolves to how to come to a screen, by its path. */
+/** The product with one project, and tasks in the inbox; `goTo` opens a screen by its path. */
 async function openWithTasks() {
   const app = await openOn('our service', { signIn: 'stored' });
   const { call, page } = app;
@@ -23,7 +23,7 @@ async function openWithTasks() {
     const link = links.locator(`a[href="${path}"]`);
     const heading = page.getByRole('heading', { level: 1 });
     if ((await link.count()) > 0) {
-      // A load of the page is as dear as ten presses, and proves nothing more of them. The focus leaves the link for the new screen.
+      // A page load costs as much as ten presses, so follow the links. The focus moves from the link to the new screen.
       await link.press('Enter');
       return await heading.and(page.locator(':focus')).waitFor();
     }
@@ -44,26 +44,26 @@ async function countOf({ call }: AppOn, { noun }: CreatingForm, title: string): 
   return (await names[noun]()).filter((name) => name === title).length;
 }
 
-/** Presses or clicks a control so many times, as fast as a hand does by mistake. */
+/** Presses or clicks a control this many times, as fast as an accidental double press. */
 async function press(page: Page, control: Control, title: string, times: 1 | 2): Promise<void> {
   if (typeof control === 'string') for (let time = 0; time < times; time += 1) await page.keyboard.press(control);
   else if (times === 1) await control(page, title).click();
   else await control(page, title).dblclick();
 }
 
-/** Types the words and sends them. */
+/** Types the text and submits it. */
 async function send(app: AppOn, form: CreatingForm, control: Control, title: string, times: 1 | 2): Promise<void> {
   await form.open(app);
-  // At once: what each letter brings up has tests of its own.
+  // Filled in at once: typing letter by letter has its own tests.
   await app.page.keyboard.insertText(form.words?.(title) ?? title);
-  // A line means something once its row is there.
+  // Wait for the row that shows what the line means.
   if (form.words) await openDialog(app.page).getByText(title).last().waitFor();
   await press(app.page, control, title, times);
 }
 
 const isSaved = ({ page }: AppOn) => page.locator('footer').getByText('all saved', { exact: true }).waitFor();
 
-/** Sends twice while the server keeps its answer back, which the second press does not wait for. */
+/** Submits twice while the server holds its first answer. */
 async function sendTwice(app: AppOn, form: CreatingForm, control: Control, title: string): Promise<void> {
   const { page, asked } = app;
   const path = `/${form.noun}`;
@@ -76,7 +76,7 @@ async function sendTwice(app: AppOn, form: CreatingForm, control: Control, title
   await isSaved(app);
 }
 
-/** Loses the answer to the next creation, which the server makes; resolves to how to stop. */
+/** Drops the answer to the next creation, which the server performs; resolves to a function that stops this. */
 async function loseAnswer(page: Page, { noun }: CreatingForm): Promise<() => void> {
   let isLost = false;
   return await intercept(page, ['POST', `/api/${noun}`], async (call) => {
@@ -86,13 +86,13 @@ async function loseAnswer(page: Page, { noun }: CreatingForm): Promise<() => voi
   });
 }
 
-/** One of each noun, in a field and in a line: what becomes of a write whose answer is lost, tests/outbox proves for each. */
+/** One form for each noun, both fields and lines; tests/outbox tests lost answers for every write. */
 const WITHOUT_ANSWER = ['Quick Add', 'New reference', 'the field of Contexts', 'a new project for a task'];
 
 test('a creating control, pressed twice, creates one item and no more', { timeout: 240_000 }, async () => {
   const { app, goTo } = await openWithTasks();
   const inbox = async () => (await app.call('tasks.inbox', {})).tasks.map((task) => task.title);
-  /** Where the second press may have landed: what is in the inbox stays there. */
+  /** The inbox must keep these, where the second press may have landed. */
   let there = [TASK, ...CHORES];
   let screen = '';
   for (const [at, form] of creatingForms.toSorted((a, b) => a.path.localeCompare(b.path)).entries()) {
@@ -134,11 +134,11 @@ async function loseAndWait(app: AppOn, form: CreatingForm, title: string): Promi
   await isSaved(app);
   await expect.poll(() => countOf(app, form, title), { message: form.name }).toBe(1);
   stopLosing();
-  // A context's name is used once; a project of that name is there to be taken.
+  // Context names are unique, and a project of that name would be reused.
   if (form.noun !== 'contexts' && form.words === undefined) await sendAnother(app, form, control, title);
 }
 
-/** The same words, typed anew, are another item. */
+/** The same words, typed again, create another item. */
 async function sendAnother(app: AppOn, form: CreatingForm, control: Control, title: string): Promise<void> {
   await send(app, form, control, title, 1);
   await expect.poll(() => countOf(app, form, title), { message: form.name }).toBe(2);

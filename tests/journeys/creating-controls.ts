@@ -5,19 +5,19 @@ import type { AppOn } from '#tests/support/two-servers.ts';
 /** A key, or a part of the page to click. */
 type Control = string | ((page: Page, title: string) => Locator);
 
-/** A place on a page where words become an item, with every control that sends them. */
+/** A form that creates an item, with every control that submits it. */
 export interface CreatingForm {
   name: string;
   path: string;
   noun: 'tasks' | 'projects' | 'contexts' | 'references';
-  /** Brings the form up, with the focus in its field. */
+  /** Opens the form, with the focus in its field. */
   open(app: AppOn): Promise<void>;
-  /** The title as the field takes it; the title itself by default. */
+  /** The text to type for a title; the title itself by default. */
   words?(title: string): string;
   controls: readonly Control[];
 }
 
-/** The project and the task that there are before anything is created. */
+/** The project and the task that exist at first. */
 export const PROJECT = 'Garden';
 export const TASK = 'Sweep';
 
@@ -25,22 +25,22 @@ const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rowOf = (page: Page, label: string) => overlay(page).getByRole('option', { name: label });
 
-/** Opens the palette, where a command with its argument is typed. */
+/** Opens the palette, to type a command with its argument. */
 async function openPalette({ page }: AppOn): Promise<void> {
   await page.keyboard.press('Control+K');
   await overlay(page).getByRole('combobox').waitFor();
 }
 
-/** Puts the focus on the task first, which the command is about. */
+/** Focuses the task first, on which the command acts. */
 async function openPaletteOnTask(app: AppOn): Promise<void> {
   await app.page.getByRole('row', { name: TASK, exact: true }).focus();
   await openPalette(app);
 }
 
-/** A question of the palette that is answered in words. */
+/** A question of the palette with a text answer. */
 const asks = (question: string, start: (page: Page) => Promise<void>): CreatingForm['open'] => {
   return async ({ page }) => {
-    // Mod+Enter leaves it open.
+    // Mod+Enter leaves the question open.
     const field = overlay(page).getByRole('textbox', { name: question, exact: true });
     if ((await field.count()) === 0) await start(page);
     await field.focus();

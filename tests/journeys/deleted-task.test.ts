@@ -34,7 +34,7 @@ test('a deletion on the board is undone, or is sent when the page is left', asyn
   // Not on the dashboard either, while the server still has them.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
-  // Until its heading has the focus, the row of the board that had it stays.
+  // The row that had the focus stays until the new heading has it.
   await isOnScreenOf(page, 'go.dashboard');
   await row(page, before[2] ?? '').waitFor();
   expect(await row(page, before[0] ?? '').count()).toBe(0);

@@ -20,7 +20,7 @@ async function moveWhatIsBeingCreated(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Next Actions', exact: true }).getByText('Hasty').waitFor();
 }
 
-/** It is rolled back and said, and leaves the focus on the card. */
+/** A failed move is rolled back and announced, and leaves the focus on the card. */
 async function failToMove(page: Page): Promise<void> {
   await failing(page, ['PUT', '/move'], 'No moving today.');
   const inbox = page.getByRole('region', { name: 'Inbox', exact: true });
@@ -34,13 +34,13 @@ async function failToMove(page: Page): Promise<void> {
   await page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, title);
 }
 
-/** The words come back while the person is elsewhere. */
+/** The text comes back while the user is on another screen. */
 async function failToCreateAfterLeaving(page: Page): Promise<void> {
   await failing(page, ['POST', '/api/tasks']);
   const release = await holding(page, ['POST', '/api/tasks']);
   await page.getByRole('link', { name: 'Inbox' }).press('Enter');
   await page.getByRole('button', { name: 'Quick Add' }).press('Enter');
-  // Before the field has the focus letters are held for it, and the link would take them.
+  // Until the field has the focus, letters are held for it: the link would take them.
   await page.getByLabel('Title').and(page.locator(':focus')).waitFor();
   await page.keyboard.type('Words to keep');
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { openApp } from '#tests/support/open-app.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
-/** Focuses a link of the sidebar and follows it, as a keyboard does. */
+/** Focuses a link of the sidebar and follows it with Enter. */
 async function goTo(page: Page, label: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: label }).waitFor();
@@ -30,7 +30,7 @@ async function move(page: Page, title: string, letters: string, to: string) {
   await page.keyboard.type(letters);
   await page.keyboard.press('Enter');
   await column(page, to).getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
-  // Closed, it is there for a moment more, and is not the next one.
+  // The closed menu stays for a moment, and must not be taken for the next one.
   await untilGone(page.getByRole('menu'));
 }
 
@@ -59,7 +59,7 @@ test('three tasks captured and moved across the board to Done are still there af
   await page.getByRole('contentinfo').getByText('Moved to Done, 1 of 1').waitFor();
   await page.getByRole('contentinfo').getByText('all saved').waitFor();
 
-  // The page is left, with nothing of its own that another one would not have; then the power goes.
+  // Leave the page, so that nothing remains only in it; then the power fails.
   await page.goto('/healthz');
   await page.evaluate(() => sessionStorage.clear());
   await service.kill();
@@ -69,7 +69,7 @@ test('three tasks captured and moved across the board to Done are still there af
   expect(await titlesIn(page, 'Done')).toEqual(['Buy stamps']);
   expect(await titlesIn(page, 'Waiting For')).toEqual(['Call Ana']);
   expect(await titlesIn(page, 'Someday/Maybe')).toEqual(['Renew passport']);
-  // The token was kept, and so was everything else.
+  // The token and everything else survived.
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeTruthy();
 });
 
@@ -79,7 +79,7 @@ test('the inbox is processed by keys until the heading has the focus; a move out
   const rows = page.getByRole('grid').getByRole('row');
   await rows.first().waitFor();
   const titles = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
-  // The first by its button, the others by their keys: the focus goes to the next item, and at last to the heading.
+  // The first by its button, the others by keys: the focus moves to the next item, and finally to the heading.
   await rows.first().getByRole('button', { name: 'Move to Next Actions' }).press('Enter');
   for (const title of titles.slice(1)) {
     await page.waitForFunction((wanted) => document.activeElement?.getAttribute('aria-label') === wanted, title);
@@ -90,11 +90,11 @@ test('the inbox is processed by keys until the heading has the focus; a move out
   await page.getByRole('main').getByText("Great job! You've processed everything.").waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
 
-  // Undone, though the board has never been loaded.
+  // Undo works although the board has never been loaded.
   await capture(page, 'Wander');
   const row = page.getByRole('row', { name: 'Wander', exact: true });
   await row.focus();
-  // What is said comes one after the other: all of it, before more is done.
+  // The announcer spaces its messages: wait for all of them.
   const times = async (words: string) => (await allSpoken(page)).filter((said) => said.includes(words)).length;
   await expect.poll(() => times('Moved to Next Actions')).toBe(titles.length);
   await page.keyboard.press('s');
@@ -106,7 +106,7 @@ test('the inbox is processed by keys until the heading has the focus; a move out
   await page.locator('footer').getByText('Moved to Inbox').waitFor();
   await row.waitFor();
 
-  // On the board each move leaves the focus on the card and is spoken once.
+  // On the board each move leaves the focus on the card and is announced once.
   await goTo(page, 'Tasks');
   const stops = [
     ['n', 'Next Actions'],

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { openApp } from '#tests/support/open-app.ts';
 import { screens } from '#tests/support/screens.ts';
 
-/** What is back this morning is asked for once a day: not by one of the pages whose requests are counted. */
+/** Waits for the once-a-day request for tasks that are back, so that no counted page makes it. */
 async function waitForMorning(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('mizu-morning:')));
 }
 
-/** Holds a script back, until the function is called that it resolves to. */
+/** Holds a script; resolves to a function that releases it. */
 async function holdCode(page: Page, script: RegExp): Promise<() => void> {
   const code = Promise.withResolvers<void>();
   await page.route(script, async (route) => {
@@ -28,7 +28,7 @@ test('each screen requests its first data once, before the code of the applicati
       if (request.url().startsWith(`${service.address}/api/`)) asked.push(new URL(request.url()).pathname);
     });
     const release = await holdCode(page, /\/assets\/index-[^/]*\.js$/);
-    // The rest of the code is loaded once the screen has what it shows.
+    // The rest of the code loads once the screen has its data.
     const settled = page.waitForRequest(/\/assets\/palette-[^/]*\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     const begun = () =>
@@ -42,7 +42,7 @@ test('each screen requests its first data once, before the code of the applicati
     await expect.poll(begun, { message: `${label}: asked for and not needed` }).toEqual([]);
     expect(asked.toSorted(), `${label}: asked twice`).toEqual([...new Set(asked)].toSorted());
     const later = asked.filter((call) => !early.includes(call));
-    // The month that it shows is an argument.
+    // The month is an argument of the call.
     expect(later, `${label}: asked for late`).toEqual(path === '/calendar' ? ['/api/tasks/calendar'] : []);
     await page.close();
   }
@@ -57,7 +57,7 @@ test('answers that arrive before the code of the screen are shown at once, and a
   page.on('request', (request) => {
     if (request.url().startsWith(`${service.address}/api/tasks`)) asked.push(request.url());
   });
-  // Seen by the browser itself: between two looks of this process it would have gone again.
+  // Observed in the browser: this process would miss it between two polls.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const board = document.querySelector('main section');

@@ -4,7 +4,7 @@ import { type RawTab, rawBrowser } from '#tests/support/raw-tabs.ts';
 import { owner, startService } from '#tests/support/service.ts';
 
 const row = (title: string) => `document.querySelectorAll('main [role=row][aria-label="${title}"]').length === 1`;
-/** Asked in another tab, for all that is stored and to write: it comes once every transaction before it is over. */
+/** Opens a write transaction on all stores in another tab, which starts once every earlier transaction has ended. */
 const isStored = `new Promise((resolve) => {
   const opening = indexedDB.open('mizu');
   opening.onsuccess = () => {
@@ -22,7 +22,7 @@ const hides = (
   document.dispatchEvent(new Event('visibilitychange'))`;
 const isSaved = `document.querySelector('footer')?.textContent.includes('all saved') === true`;
 
-/** Counts the transactions of a page that are not over, and notes when it is frozen. */
+/** Counts the open transactions of a page, and records when it is frozen. */
 const watchesItself = `document.addEventListener('freeze', () => { window.isFrozen = true; });
   document.addEventListener('resume', () => { window.isFrozen = false; });
   window.transactions = 0;
@@ -34,7 +34,7 @@ const watchesItself = `document.addEventListener('freeze', () => { window.isFroz
     return begun;
   };`;
 
-/** Freezes a tab; resolves to false when it was in the midst of a transaction, and is as before. */
+/** Freezes a tab; resolves to false, and leaves it running, if it was in a transaction. */
 async function freezes(tab: RawTab): Promise<boolean> {
   await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
   await tab.until('window.isFrozen');
@@ -67,7 +67,7 @@ test('a tab that the browser freezes while it sends hands over to another within
   const second = await openTab(`${service.address}/tasks`);
   await second.until(isSaved);
 
-  // The answer to what the first tab sends does not come.
+  // The first tab gets no answer to its call.
   const paused: string[] = [];
   let isHeldBack = false;
   first.on<Paused>('Fetch.requestPaused', ({ requestId, request }) => {
@@ -76,7 +76,7 @@ test('a tab that the browser freezes while it sends hands over to another within
     else void first.send('Fetch.continueRequest', { requestId });
   });
   await first.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/tasks' }, { urlPattern: '*/healthz' }] });
-  // Chromium tells the page some time after it has answered.
+  // Chromium notifies the page some time after it has acknowledged the command.
   await expect.poll(() => first.evaluate(`fetch('/healthz').then(() => true)`).then(() => isHeldBack)).toBe(true);
   await first.bringToFront();
   await first.press('c');
@@ -87,19 +87,19 @@ test('a tab that the browser freezes while it sends hands over to another within
   await expect.poll(() => paused.length).toBe(1);
 
   await second.bringToFront();
-  // A page is hidden before it is frozen; a browser without a screen hides none.
+  // A page is hidden before it is frozen, which a headless browser does not do.
   await first.evaluate(hides(true));
   await second.until(isStored);
-  // Chromium freezes no page in the midst of a transaction, which would keep every other tab from the storage; the protocol does.
+  // Unlike Chromium itself, the protocol freezes a page during a transaction, which would block every other tab's storage.
   await expect.poll(() => freezes(first)).toBe(true);
   const begun = performance.now();
   await expect.poll(titles).toContain('Oat milk');
-  // Three seconds by the clock, and what a busy machine takes besides; the pause itself tests/outbox/sleeping-tabs.test.ts holds.
+  // Three seconds, and more on a busy machine; tests/outbox/sleeping-tabs.test.ts tests the pause itself.
   expect(performance.now() - begun).toBeLessThan(15_000);
   await second.until(row('Oat milk'));
   await second.until(isSaved);
 
-  // Thawed, it does not add it again, although what it had sent comes through now.
+  // The thawed tab does not add it again, although its own request now completes.
   await first.send('Page.setWebLifecycleState', { state: 'active' });
   for (const requestId of paused) await first.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
   await first.bringToFront();

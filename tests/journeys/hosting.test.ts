@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const containerfile = readFileSync('docs/hosting/Containerfile', 'utf8');
 const unit = readFileSync('docs/hosting/mizu.service', 'utf8');
 
-/** What stands after an instruction, in order. */
+/** The arguments of each occurrence of an instruction, in order. */
 const linesOf = (instruction: string) =>
   [...containerfile.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, rest = '']) => rest);
 
@@ -31,7 +31,7 @@ function roomy(): string {
   return bavail * bsize > ROOM ? memory : tmpdir();
 }
 
-/** A folder with nothing but what COPY brings. */
+/** A folder with only the files that COPY copies. */
 async function cleanFolder(): Promise<string> {
   const folder = mkdtempSync(join(roomy(), 'mizu-container-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ async function cleanFolder(): Promise<string> {
   return folder;
 }
 
-/** Each file outside of the data, with the time of its last change. */
+/** Each file outside the data, with the time of its last change. */
 const filesOf = (folder: string) =>
   globSync('**', { cwd: folder, exclude: (name) => name === 'data' })
     .toSorted()
@@ -52,7 +52,7 @@ test('each RUN line of the Containerfile runs in a clean folder, and CMD then st
   timeout: 240_000,
 }, async () => {
   const folder = await cleanFolder();
-  // The packages are those that the cache has from the installation of this project: tests talk to this machine only.
+  // npm's cache has the packages from the installation of this project: tests use no network.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, npm_config_offline: 'true' };
   const lines = linesOf('RUN');
   expect(lines).toHaveLength(3);
@@ -85,7 +85,7 @@ test('each RUN line of the Containerfile runs in a clean folder, and CMD then st
   service.kill('SIGTERM');
   expect(await once(service, 'close')).toEqual([0, null]);
 
-  // The root may be read-only: all that was written is in the volume, which nobody else can read.
+  // The root may be read-only: everything written is in the volume, which nobody else can read.
   expect(filesOf(folder)).toEqual(before);
   expect(existsSync(join(folder, 'data', 'mizu.db'))).toBe(true);
   expect((statSync(join(folder, 'data')).mode & 0o777).toString(8)).toBe('700');

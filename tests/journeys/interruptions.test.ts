@@ -39,7 +39,7 @@ const pickUp = async (page: Page) => {
   await page.keyboard.press('l');
 };
 
-/** The screen before has its heading, its keys and its buttons. Ends on the board. */
+/** The previous screen has its heading, keys and buttons again. Ends on the board. */
 async function goBackWithHeldCard(page: Page): Promise<void> {
   await pickUp(page);
   await page.goBack();
@@ -49,11 +49,11 @@ async function goBackWithHeldCard(page: Page): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await column(page, 'Inbox').getByRole('row', { name: 'Found', exact: true }).waitFor();
-  // What had the focus stays for a moment, and not for longer.
+  // The element that had the focus stays for a moment, and no longer.
   await expect.poll(() => page.locator('[data-kept-focus] > *').count()).toBe(0);
 }
 
-/** What is found on the screen where one is gets the focus at once, without the heading before it. */
+/** An item found on the current screen gets the focus at once, and the heading does not get it first. */
 async function findHere(page: Page): Promise<void> {
   await row(page, 'Second').focus();
   await page.keyboard.press('/');
@@ -69,7 +69,7 @@ async function findHere(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.body.dataset.trail)).not.toContain('H1');
 }
 
-/** Undo takes back the move that is still on its way, not the one before. */
+/** Undo reverts the move that is still being sent, not the one before. */
 async function undoAtOnce(page: Page): Promise<void> {
   await page.keyboard.press('s');
   await page.keyboard.press('w');
@@ -87,7 +87,7 @@ async function undoAtOnce(page: Page): Promise<void> {
   await page.locator('footer').getByText('all saved').waitFor();
 }
 
-/** The sign-in page can be used, and nothing is loaded anew. Ends in the inbox. */
+/** The sign-in page works without a reload. Ends in the inbox. */
 async function signOutElsewhereWithHeldCard({ page, newPage }: OpenApp): Promise<void> {
   await row(page, 'Second').focus();
   await pickUp(page);
@@ -100,17 +100,17 @@ async function signOutElsewhereWithHeldCard({ page, newPage }: OpenApp): Promise
   await page.getByLabel('Password').fill(owner.password);
   await page.keyboard.press('Enter');
   await heading(page, /^Welcome back/).waitFor();
-  // Nothing that was said of the last session is there.
+  // No message of the last session remains.
   expect(await page.locator('footer').textContent()).not.toContain('Signed out');
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await heading(page, 'Inbox').waitFor();
-  // The heading gets the focus of a screen that has come; later it would take it from a link.
+  // Wait for the heading to get the focus: later it would take it from a link.
   await isFocused(page, 'H1');
   await expect.poll(() => page.locator('[data-kept-focus] > *').count()).toBe(0);
 }
 
-/** Hidden while the focus is in it, by its key or by something else, the sidebar leaves it on the heading. */
+/** Hiding the sidebar, by its key or otherwise, while it has the focus moves the focus to the heading. */
 async function hideSidebarWithFocus(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Inbox' });
   await link.focus();
@@ -125,7 +125,7 @@ async function hideSidebarWithFocus(page: Page): Promise<void> {
 }
 
 test('interruptions: Back and a sign-out in another tab while a card is held, a task found on the same screen, an immediate undo, and a sidebar hidden with the focus in it', async () => {
-  // One after the other in one page, none of which may spoil the next.
+  // One after the other in one page: each must leave the page usable for the next.
   const app = await openBoard('Found', 'Second');
   const { page } = app;
   await goBackWithHeldCard(page);

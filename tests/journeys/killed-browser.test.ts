@@ -16,10 +16,10 @@ import { type ServerName, servers } from '#tests/support/two-servers.ts';
 const KILLS = Number(process.env.MIZU_KILLS ?? 2);
 const killedOn: readonly ServerName[] = process.env.MIZU_KILLS === undefined ? ['our service'] : servers;
 const SEED = Number(process.env.MIZU_SEED ?? 18);
-/** When it is killed at the latest, in milliseconds after the line for captures has come. */
+/** The latest time of the kill, in milliseconds after the capture line has opened. */
 const LATEST = 3000;
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Random numbers from 0 to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,11 +38,11 @@ async function startOn(server: ServerName) {
   return { service, other, base: other?.base ?? `${service.address}/api`, user: other ? otherUser : owner };
 }
 
-/** Captures without end, one after the other; `said` gets each title once the page has said that it is added. */
+/** Captures one item after another until killed; adds each title to `said` once the page has announced it as added. */
 function captureOn(said: string[], round: number) {
   let title = '';
   let isHeard = Promise.withResolvers<void>();
-  /** The page says so only when the server has the task, or the browser has stored it. */
+  /** The page announces it only when the server has the task, or the browser has stored it. */
   const hear = (words: string) => {
     if (!words.startsWith('Added to Inbox')) return;
     said.push(title);
@@ -64,7 +64,7 @@ function captureOn(said: string[], round: number) {
   return { hear, run };
 }
 
-/** The list of what the user has to decide about: what it says of each title. */
+/** The texts of the changes that the user has to decide, by title. */
 async function parkedOn(page: Page): Promise<ReadonlyMap<string, string>> {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('changes not sent');
@@ -98,9 +98,9 @@ test.each(killedOn)(
 
     const random = randomFrom(SEED);
     const said: string[] = [];
-    // On a slow machine it may be killed before it has said anything, which proves nothing.
+    // On a slow machine the browser may be killed before the first announcement, which proves nothing.
     for (let round = 1; round <= KILLS || (said.length === 0 && round <= KILLS + 10); round += 1) {
-      // The first time the server is there, then it is away, and so on.
+      // The server is up for the first kill, down for the next, and so on.
       const isAway = round % 2 === 0;
       if (isAway) await Promise.all([service.kill(), other?.leave()]);
       const { hear, run } = captureOn(said, round);
@@ -119,11 +119,11 @@ test.each(killedOn)(
 
     const last = await browser.start();
     await last.goto(at('/inbox'));
-    // The footer says nothing of them before the code of the outbox has come.
+    // The footer does not count them until the code of the outbox has loaded.
     await last.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
     const states = async () => (await storedIn(last, 'outbox')).map(({ state }) => state);
     await expect.poll(async () => (await states()).every((state) => state === 'parked')).toBe(true);
-    // Another server has no keys: what it may have got or not is the user's to send again.
+    // Another server has no keys: the user decides whether to resend a creation that may have arrived.
     const parked = (await states()).length > 0 ? await parkedOn(last) : new Map<string, string>();
     const found = (await call('tasks.list', {})).tasks.map(({ title }) => title).filter(isCapture);
     process.stdout.write(
@@ -132,7 +132,7 @@ test.each(killedOn)(
     expect(said.length).toBeGreaterThan(0);
     expect(said.filter((title) => !found.includes(title) && !parked.has(title))).toEqual([]);
     expect(found.toSorted()).toEqual([...new Set(found)].toSorted());
-    // Killed before the answer came: a server that does not say when it made a task leaves it to the user.
+    // Killed before the answer: if the server does not say when it created a task, the user decides.
     for (const [title, words] of parked)
       expect(words).toContain(found.includes(title) ? 'which may be this one' : 'the server has no task of this title');
   },
@@ -191,7 +191,7 @@ test('a capture, an edit and a message to the assistant, half written in three t
   await captured.goto(at('/inbox'));
   await captured.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
   await captured.keyboard.press('c');
-  // Not those of the other tabs.
+  // It has none of the other tabs' text.
   expect(await capture(captured).inputValue()).toBe('');
   await capture(captured).fill('Call Ana about');
   await keepsAnswers(captured, ['Call Ana about', 'To the new account', 'What comes after']);
@@ -210,7 +210,7 @@ test('a capture, an edit and a message to the assistant, half written in three t
   await expect
     .poll(async () => (await call('tasks.list', {})).tasks.map(({ title }) => title))
     .toContain('Call Ana about');
-  // Sent, it is in no other tab.
+  // Once sent, the message is in no other tab.
   const another = await next.context().newPage();
   await another.goto(at('/inbox'));
   await another.getByRole('main').getByRole('row', { name: 'Call Ana about' }).waitFor();

@@ -8,12 +8,12 @@ import { holding, openOn } from '#tests/support/two-servers.ts';
 
 const WORDS = 'This screen could not be shown.';
 
-/** Refuses the script that is called this, until the function is called that it resolves to. */
+/** Blocks the script of this name; resolves to a function that unblocks it. */
 async function withoutScript({ page, expectNoise }: OpenApp, name: string) {
   const pattern = new RegExp(`/assets/${name}-[^/]*\\.js$`);
   await page.route(pattern, (route) => route.abort('connectionrefused'));
   expectNoise(new RegExp(`request: GET .*/${name}-.*ERR_CONNECTION_REFUSED`));
-  // So do the modules that need it.
+  // The modules that import it fail too.
   expectNoise(/Failed to fetch dynamically imported module/);
   expectNoise(/ERR_CONNECTION_REFUSED/);
   return () => page.unroute(pattern);
@@ -49,7 +49,7 @@ test('a dashboard whose lists do not load says so, and Try again loads them', as
   const app = await openApp({ signIn: 'stored' });
   const { page } = app;
   const mend = await withoutScript(app, 'item-list');
-  // Loaded ahead, before there are tasks to show, it fails without a word.
+  // Loaded ahead, before there are tasks to show, it fails silently.
   const release = await holding(page, ['GET', '/analytics/dashboard']);
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/item-list-'));
   await page.goto('/');
@@ -77,10 +77,10 @@ test('keys pressed for the menu of a card while its code loads go to the menu, n
     await route.continue();
   });
   await page.goto('/tasks');
-  // Ahead, once the commands are there.
+  // It is loaded ahead, once the code of the commands is there.
   await asked.promise;
   await page.getByRole('main').getByRole('button', { name: 'Move to… Mop', exact: true }).press('Enter');
-  // Of the menu it is 'Next Actions'; of the board, a new task.
+  // In the menu the key means 'Next Actions'; on the board, a new task.
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
   come.resolve();

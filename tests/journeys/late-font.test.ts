@@ -21,7 +21,7 @@ test('nothing on the board moves on a phone when the font loads late', async () 
   await page.goto('/tasks');
   await page.getByRole('row', { name: /^Write to everybody/ }).waitFor();
   const statuses = () => page.evaluate(() => [...document.fonts].map(({ status }) => status));
-  /** Where each heading and row is. */
+  /** The position of each heading and row. */
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main :is(h1, h2, h3, [role="row"], button)')].map((element) => {

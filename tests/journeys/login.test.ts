@@ -24,7 +24,7 @@ test('the sign-in has its texts and requires both fields; a failed one says so a
     true,
   ]);
 
-  // The browser keeps back what is incomplete or no address.
+  // The browser itself does not submit incomplete fields or an invalid address.
   const button = page.getByRole('button', { name: 'Sign In', exact: true });
   for (const [mail, secret] of [
     ['', ''],
@@ -40,7 +40,7 @@ test('the sign-in has its texts and requires both fields; a failed one says so a
   await expect.poll(() => asked('POST /auth/login')).toEqual([]);
   expect(await page.getByRole('alert').count()).toBe(0);
 
-  // What fails is told in the server's words, else in the spec's.
+  // A failure is shown in the server's words, else in the spec's.
   expectNoise(/401/);
   expectNoise(/500/);
   expectNoise(/ERR_CONNECTION_REFUSED|ERR_FAILED/);
@@ -62,7 +62,7 @@ test('the sign-in has its texts and requires both fields; a failed one says so a
     await fallback.waitFor();
     await page.getByRole('alert').getByText(why, { exact: true }).waitFor();
     mend();
-    // Gone as soon as it is tried again.
+    // The message disappears at the next try.
     const release = await holding(page, ['POST', '/auth/login']);
     await button.press('Enter');
     await running.waitFor();
@@ -82,7 +82,7 @@ test('the sign-in has its texts and requires both fields; a failed one says so a
   await running.waitFor();
   expect(await running.getAttribute('aria-disabled')).toBe('true');
   expect(await button.count()).toBe(0);
-  // Neither by the button nor by Enter in a field is it sent again.
+  // Neither the button nor Enter in a field sends it again.
   await running.press('Enter');
   await password.press('Enter');
   release();
@@ -93,7 +93,7 @@ test('the sign-in has its texts and requires both fields; a failed one says so a
   expect(await page.evaluate(() => localStorage.getItem('auth_expired'))).toBeNull();
 });
 
-/** What a browser does whose storage is forbidden, or whose file of it is broken: that one fails when something is read. */
+/** Simulates a browser whose storage is forbidden, or whose storage file is broken: the latter fails on reads. */
 const unusable = {
   forbids: () =>
     Object.defineProperty(window, 'localStorage', {

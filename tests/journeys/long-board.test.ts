@@ -5,7 +5,7 @@ import { footerSays } from '#tests/support/keyboard.ts';
 import { openDialog, overlay } from '#tests/support/overlay.ts';
 import { emptyOut, openOn, region } from '#tests/support/two-servers.ts';
 
-/** Holds back what is read of the next actions behind the first, until `ready`; `asked`: it has been asked for. */
+/** Holds the requests for further pages of next actions until `ready`; `asked` resolves at the first one. */
 async function holdingRest(page: Page) {
   const ready = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ test('a long board shows its counts at once, says that more is loading, and keep
   await page.keyboard.press('Control+a');
   await footerSays(page, 'The others are still loading. Try again in a moment.');
   expect(await grid.locator('[aria-selected="true"]').count()).toBe(0);
-  // Who looks for what is still to come hears that it is.
+  // A search for a task that has not loaded yet says that more is loading.
   await page.keyboard.press('/');
   await page.keyboard.type('Card 149');
   const palette = openDialog(page);

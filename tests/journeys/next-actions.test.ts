@@ -28,7 +28,7 @@ test.each(servers)('a project keeps its next action, by keys alone, on %s', asyn
     .getByRole('row', { name: /^Buy primer/ })
     .waitFor();
 
-  // Its only next action is completed: Mizu asks for the next one, and the words are those of a capture.
+  // Completing the only next action asks for the next one, which is parsed as a capture.
   await page.keyboard.press('j');
   await page.locator('[role="row"]:focus').waitFor();
   await page.keyboard.press('l');
@@ -43,7 +43,7 @@ test.each(servers)('a project keeps its next action, by keys alone, on %s', asyn
   await expect.poll(tasks).toMatchObject([{ title: 'Open the tin', priority: 80 }]);
   expect(await spoken(page, 'Added to Paint the house')).toBe(1);
 
-  // Moved away without an answer, it leaves the project stalled, and the question does not come again.
+  // Moved away, with the question left open, the project is stalled and Mizu does not ask again.
   await region(page, 'Next Actions')
     .getByRole('row', { name: /^Open the tin/ })
     .waitFor();

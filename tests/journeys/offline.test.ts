@@ -26,7 +26,7 @@ async function goTo(page: Page, label: string): Promise<void> {
 
 const line = 'What has your attention?';
 
-/** Captures one after the other, in one line that stays open. */
+/** Captures one item after another, in a line that stays open. */
 async function captureAll(page: Page, titles: readonly string[]): Promise<void> {
   await page.keyboard.press('c');
   const field = page.getByRole('textbox', { name: line });
@@ -44,7 +44,7 @@ const numbered = (word: string, count: number) => Array.from({ length: count }, 
 
 const CAPTURED = numbered('Thought', 4);
 const OLD = numbered('Old', 4);
-/** How many steps of the review are left for the day: the others are ticked before. */
+/** The number of review steps to tick offline: the others are ticked before. */
 const STEPS = 3;
 
 test('the client works for a whole day without a server', async () => {
@@ -54,7 +54,7 @@ test('the client works for a whole day without a server', async () => {
   expectNoise(/ApiError: Failed to/);
   await emptyOut(app);
   for (const title of OLD) await call('tasks.create', { body: { title, status: 'next' } });
-  // Only the server knows the checklist: the review is begun before it goes.
+  // Only the server knows the checklist, so the review starts while the server is up.
   const { review: begun } = await call('reviews.start', {});
   const steps = begun.checklist.length;
   const checklist = begun.checklist.map((step, at) => ({ ...step, completed: at < steps - STEPS }));
@@ -62,7 +62,7 @@ test('the client works for a whole day without a server', async () => {
   await arriveHome(app);
   await keptByWorker(page);
   await goTo(page, 'Inbox');
-  // A screen that is left before its read is answered gives it up.
+  // Leaving a screen before its read is answered cancels the read.
   await page.getByRole('main').getByText('Inbox is empty!').waitFor();
   await goTo(page, 'Tasks');
   const next = region(page, 'Next Actions');
@@ -79,7 +79,7 @@ test('the client works for a whole day without a server', async () => {
       .getByText(new RegExp(`^${unsent} not sent yet`))
       .waitFor();
   };
-  // It is the host of the page as well as of the API.
+  // The service hosts the page as well as the API.
   await service.kill();
   await page.goto('/inbox');
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
@@ -95,16 +95,16 @@ test('the client works for a whole day without a server', async () => {
   }
   await page.getByRole('main').getByText('100%').waitFor();
   await page.getByLabel('Wins this week').fill('The outline');
-  // It cannot be completed while its last step is being stored.
+  // The review cannot be completed while its last step is being stored.
   await page.getByRole('button', { name: 'Complete Weekly Review', disabled: false }).press('Enter');
   await notSent(1);
   await askWithoutServer(page);
 
-  // The next page begins with all that the one before has left, and goes on with it.
+  // The next page starts with all unsent changes of the previous one.
   await page.goto('/tasks');
   await notSent(0);
   await next.getByText('Old 4', { exact: true }).waitFor();
-  // While the tasks are still being asked for it says 'The others are still loading. Try again in a moment.', and so one does.
+  // While tasks are still loading it says 'The others are still loading. Try again in a moment.', so try again.
   const selectAll = async () => {
     await next.getByRole('row', { name: 'Old 1', exact: true }).press('Control+a');
     return await footer(page).textContent();
@@ -142,13 +142,13 @@ test('the client works for a whole day without a server', async () => {
   expect(review?.checklist.map(({ completed }) => completed)).toEqual(Array.from({ length: steps }, () => true));
 });
 
-/** What needs the server says so, before and when it is asked for; the words stay. */
+/** Commands that need the server say so, before and when they are run; the typed text stays. */
 async function askWithoutServer(page: Page): Promise<void> {
   const why = 'The assistant needs the server, which does not answer now';
   await goTo(page, 'AI Assistant');
   await page.getByRole('main').getByText(why).waitFor();
   await expect.poll(() => spoken(page, why)).toBe(1);
-  // The footer has the last words only: those of the screen's own read come some time after it.
+  // The footer shows only the latest message: that of the screen's own read may come later.
   await spoken(page, 'Failed to fetch AI models');
   await page.getByLabel('Message').fill('What now?');
   await page.getByLabel('Message').press('Enter');
@@ -175,7 +175,7 @@ test('a new release waits for the user, and open tabs keep the files of theirs, 
   expectNoise(/ApiError: Failed to/);
   await page.goto('/');
   await signInElsewhere(page);
-  // A file host without config.json has the worker too.
+  // The worker also runs on a file host without config.json.
   await keptByWorker(page);
   config = JSON.stringify({ apiBase: '/api' });
   await goTo(page, 'Inbox');
@@ -193,14 +193,14 @@ test('a new release waits for the user, and open tabs keep the files of theirs, 
   }
 
   await host.leave();
-  // An address with a question is none that the browser has in its cache: the worker answers.
+  // An address with a query is not in the browser's cache: the worker answers.
   await page.goto('/inbox?asked=1');
   await footer(page).getByText('offline', { exact: true }).waitFor();
   await captureAll(page, ['Oat milk']);
   await footer(page)
     .getByText(/^1 not sent yet/)
     .waitFor();
-  // Chromium gives the change of workers up where a request comes in just that moment.
+  // Chromium cancels the change of workers if a request comes at that moment.
   await page.evaluate(() => {
     const asking = setInterval(() => void fetch('/api/tasks').catch(() => undefined), 2);
     setTimeout(() => clearInterval(asking), 1000);
@@ -211,7 +211,7 @@ test('a new release waits for the user, and open tabs keep the files of theirs, 
   await page.getByRole('row', { name: 'Oat milk', exact: true }).waitFor();
   await button(page, 'Update Mizu').waitFor({ state: 'hidden' });
 
-  // The other tab is of the release before, whose files are nowhere else by now.
+  // The other tab runs the previous release, whose files are nowhere else by now.
   expect(await tab.evaluate((path) => fetch(path).then(({ status }) => status), old ?? '')).toBe(200);
   await goTo(tab, 'Analytics');
   await spoken(tab, 'Failed to fetch');
@@ -234,12 +234,12 @@ test('an unreachable host behind a proxy, or full storage, leaves the API workin
   await page.goto('/');
   await signInElsewhere(page);
   await keptByWorker(page);
-  // The worker is there by now, and keeps what this page asks for.
+  // The worker is running by now, and caches this page's requests.
   await page.reload();
   const greeting = page.getByRole('heading', { level: 1, name: /^Welcome back/ });
   await greeting.waitFor();
   expect(await page.evaluate(answeredBy)).toEqual(['cache']);
-  // What was compiled for this start is used for the next ones: their page asks for its modules as scripts.
+  // Later starts reuse the compiled code, because their page preloads its modules as scripts.
   const asksForScripts = () =>
     page.evaluate(async () => (await (await caches.match('/'))?.text())?.includes('as="script"'));
   await expect.poll(asksForScripts).toBe(true);
@@ -253,7 +253,7 @@ test('an unreachable host behind a proxy, or full storage, leaves the API workin
     await expect.poll(() => first?.requests.length).toBeGreaterThan(asked);
   }
 
-  // The API moves, and there is no room to note where to.
+  // The API moves, and the storage is too full to record its new address.
   status = 200;
   base = second?.base ?? '';
   await page
@@ -275,7 +275,7 @@ test('text shared by another app opens the capture line, after the sign-in if ne
   const { page, user } = app;
   await page.goto('/inbox?capture=Read%20this&text=A%20long%20read&url=https%3A%2F%2Fexample.org%2Fa');
   await page.getByRole('button', { name: 'Sign In' }).waitFor();
-  // As a sign-in at a provider leaves the page, and comes back to an address without them.
+  // A sign-in at a provider leaves the page, and returns to an address without the shared text.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mizu-arriving'))).not.toBeNull();
   await page.reload();
   await page.getByLabel('Email').fill(user.email);

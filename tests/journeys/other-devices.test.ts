@@ -9,11 +9,11 @@ import { untilGone } from '#tests/support/until-gone.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: title, exact: true });
 const focused = (page: Page, title: string) => row(page, title).and(page.locator(':focus'));
-/** Waits until what is kept has been opened: the page hears of changes, and of being looked at again, from then on. */
+/** Waits until the page has opened its storage: from then on it listens to changes, and to becoming visible. */
 const isListening = (page: Page) => page.locator('footer').getByText('all saved', { exact: true }).waitFor();
 const isEvents = /\/api\/events$/;
 
-/** The same account in another browser, with what it complains of. */
+/** The same account in another browser, and the errors there. */
 async function otherBrowser({ page, base, user, service }: AppOn) {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
@@ -53,7 +53,7 @@ test('a change in one browser appears in the other at once, also in its second t
 
   await row(device, 'Rest').focus();
   await page.bringToFront();
-  // All are told of it before this page has its answer.
+  // The change is broadcast before this page has its answer.
   const told = Promise.withResolvers<void>();
   const answerAtOnce = await intercept(page, ['PUT', /\/move$/], async ({ url, headers, body, fulfill }) => {
     const answer = await fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) });
@@ -85,7 +85,7 @@ test('a change in one browser appears in the other at once, also in its second t
   await untilGone(row(device, 'Rest'));
   expect(await spoken(device, 'Rest was deleted on another device')).toBe(1);
   expect(await device.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  // What this browser has done itself it knows from the answers.
+  // This browser knows its own changes from the answers.
   const own = (await call('tasks.list', {})).tasks.map(({ id }) => app.asked(`GET /tasks/${id}`).length);
   expect(own).toEqual([0]);
   await expect.poll(async () => (await allSpoken(page)).filter((words) => words.includes('Sweep was'))).toEqual([]);
@@ -95,7 +95,7 @@ test('a change in one browser appears in the other at once, also in its second t
 test('another server is not asked for changes: the lists are refetched when the user returns after a while', async () => {
   const app = await openOn('the other server', { signIn: 'stored' });
   const { page, other, asked, today } = app;
-  // The clock runs ahead, and into no other day: all lists would be asked for again.
+  // Move the clock, but not past midnight: a new day would refetch all lists.
   await page.clock.install({ time: new Date(`${today}T12:00:00Z`) });
   const show = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -109,8 +109,8 @@ test('another server is not asked for changes: the lists are refetched when the 
   });
   await page.goto('/tasks');
   await row(page, 'Water the plants').waitFor();
-  // One for the board, and one for what is back this morning, whose code comes when the page has nothing else to do. Both are
-  // to be answered before the clock runs ahead, which would end their time.
+  // One for the board, and one for tasks that are back this morning, whose code loads in idle time. Both must be
+  // answered before the clock moves, or they would time out.
   await expect.poll(() => answered).toBe(2);
   await kept;
   await isListening(page);

@@ -25,12 +25,12 @@ async function move(page: Page, title: string, to: string) {
 }
 
 test.each(variants)('the client works unchanged against another server: $shape lists', async (variant) => {
-  // The browser is in UTC, so that 12:30 there is still that day.
+  // The browser is in UTC, so that 12:30 UTC is the same day there.
   const today = new Date().toISOString().slice(0, 10);
   const other = await startOtherServer({ ...variant, today });
   onTestFinished(() => other.close());
   const { page, expectNoise } = await openApp({ env: { MIZU_API_BASE: other.base }, context: { timezoneId: 'UTC' } });
-  // The browser's own word for an answer that is not 2xx: there is no review yet.
+  // The browser logs every answer that is not 2xx: there is no review yet.
   if (variant.noReview === '404') expectNoise(/404 .*reviews\/current/);
 
   await page.goto('/login');
@@ -76,7 +76,7 @@ test.each(variants)('the client works unchanged against another server: $shape l
   expect(await panel(page, 'Next Actions').getByText('High', { exact: true }).count()).toBe(1);
   await panel(page, 'Next Actions').getByText('@phone').waitFor();
 
-  // Another device changes it: what the page began with a moment ago is not what it begins with now.
+  // Another device changes the task: a reload shows the new title, not the one that the page had stored.
   Object.assign(other.state.tasks.at(-1) ?? {}, { title: 'Knit a hat' });
   await page.reload();
   await panel(page, 'Done').getByRole('heading', { name: 'Knit a hat' }).waitFor();
@@ -131,7 +131,7 @@ test.each(variants)('the client works unchanged against another server: $shape l
   await expect.poll(() => other.state.tokens.size).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 
-  // Every call went there, and with no header that the table does not need.
+  // Every call went to that server, and only with headers that the table needs.
   expect(other.preflights.refused).toEqual([]);
   expect([...new Set(other.preflights.granted)].toSorted()).toEqual(['authorization', 'content-type']);
   for (const { headers } of other.requests) expect(headers).not.toHaveProperty('idempotency-key');
@@ -143,7 +143,7 @@ test('unreadable tasks of another server are announced once, however often they 
   const [one, two] = other?.state.tasks ?? [];
   Object.assign(one ?? {}, { due: 'soon' });
   Object.assign(two ?? {}, { due: 'whenever' });
-  // For those who look after that server.
+  // Logged for the operator of that server.
   expectNoise(/misfits in the answer to .*due_date/);
   await signInOn(app);
   await goTo(page, 'Tasks');
@@ -154,7 +154,7 @@ test('unreadable tasks of another server are announced once, however often they 
   await goTo(page, 'Tasks');
   await move(page, 'Water the plants', 'Done');
   expect(await spoken(page, words)).toBe(1);
-  // Other results stand in the footer by now: it is found on the board, and told to those who ask.
+  // The footer shows other results by now; the board still shows the notice, and 'Where am I' repeats it.
   await page.getByRole('main').getByText(words).waitFor();
   await page.keyboard.press('Shift+W');
   await expect.poll(() => spoken(page, words)).toBe(2);

@@ -42,7 +42,7 @@ test.each(servers)(
     const { page, expectNoise } = app;
     expectNoise(/ERR_CONNECTION_REFUSED/);
     expectNoise(/ApiError: Failed to/);
-    // It is asked whether what was deleted is gone, before it is created anew.
+    // The page asks whether a deleted task is gone before it creates it again.
     expectNoise(/404/);
     await openBoard(app);
 
@@ -53,7 +53,7 @@ test.each(servers)(
     await region(page, 'Next Actions').getByText('Sweep').waitFor();
     await capture(page, 'Oat milk');
     await footer(page).getByText('2 not sent yet').waitFor();
-    // The step is kept once it has ended, which is a moment later.
+    // The step of the history is stored a moment after it has ended.
     await keepsAnswers(page, ['Added to Inbox']);
 
     await page.reload();
@@ -70,7 +70,7 @@ test.each(servers)(
     await region(page, 'Inbox').getByText('Oat milk').waitFor();
     await expect.poll(() => row(page, 'Oat milk').count()).toBe(1);
 
-    // What the page before has done is taken back, and done again, by the one that is there now.
+    // The current page undoes and redoes the previous page's steps.
     await page.keyboard.press('z');
     await footer(page).getByText('Undone: Added to Inbox').waitFor();
     await untilGone(row(page, 'Oat milk'));
@@ -78,12 +78,12 @@ test.each(servers)(
     await footer(page).getByText('Undone: Moved to Next Actions').waitFor();
     await region(page, 'Inbox').getByText('Sweep').waitFor();
     await expect.poll(() => titlesOf(app)).toEqual(['Oat milk:inbox', 'Sweep:inbox']);
-    // Both steps are kept as taken back, which is a moment later.
+    // Both steps are stored as undone a moment later.
     const kept = async () => JSON.stringify(await storedIn(page, 'snapshot'));
     await expect.poll(async () => (await kept()).match(/"isUndone":true/g)?.length).toBe(2);
     await page.reload();
     await region(page, 'Inbox').getByText('Sweep').waitFor();
-    // The deletion went as the page did, and the list may have been read before it.
+    // The deletion was sent as the page was left, and the list may have been read before.
     await expect.poll(() => titlesOf(app)).toEqual(['Sweep:inbox']);
     await footer(page).getByText('all saved', { exact: true }).waitFor();
     await page.keyboard.press('Shift+Z');
@@ -104,7 +104,7 @@ test('unsent changes are listed without a connection and after a refusal, and ar
   expectNoise(/404/);
   expectNoise(/ApiError: Failed to/);
   expectNoise(/ApiError: .*not found/i);
-  // The overlays that are loaded ahead are one file.
+  // Overlays that are loaded ahead are in one file.
   const code = page.waitForResponse((answer) => answer.url().includes('/overlays-'));
   await openBoard(app);
   await (await code).finished();
@@ -114,12 +114,12 @@ test('unsent changes are listed without a connection and after a refusal, and ar
   await keepForTheNextSignIn(app);
 });
 
-/** A tab that was duplicated takes back nothing that was done in the first one. */
+/** A duplicated tab undoes nothing of the original. */
 async function takeBackInACopy({ page }: AppOn): Promise<void> {
   await row(page, 'Sweep').press('#');
   await footer(page).getByText('Task deleted').waitFor();
   await keepsAnswers(page, ['Task deleted']);
-  // As a browser does that duplicates a tab, this copies what the tab keeps.
+  // Copies the session storage, as a browser does when it duplicates a tab.
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/tasks'))]);
   await region(copy, 'Inbox').waitFor();
   await copy.keyboard.press('z');
@@ -168,7 +168,7 @@ async function listWhatIsRefused(app: AppOn): Promise<void> {
   await row(page, 'Sweep').press('s');
   await page.keyboard.press('n');
   await footer(page).getByText('1 not sent yet').waitFor();
-  // Another device deletes it meanwhile.
+  // Another device deletes the task meanwhile.
   const task = (await call('tasks.list', {})).tasks.find(({ title }) => title === 'Sweep');
   await call('tasks.delete', { params: { id: task?.id ?? '' } });
   comeBack();
@@ -180,7 +180,7 @@ async function listWhatIsRefused(app: AppOn): Promise<void> {
   const dialog = await openUnsent(page);
   const change = dialog.getByRole('row', { name: /^Move: Sweep, It was deleted elsewhere/ });
   await change.and(page.locator(':focus')).waitFor();
-  // Sent again, it is refused again.
+  // A retry is refused again.
   const refused = page.waitForResponse((answer) => answer.url().endsWith('/move') && answer.status() === 404);
   await page.keyboard.press('Enter');
   await refused;
@@ -193,7 +193,7 @@ async function listWhatIsRefused(app: AppOn): Promise<void> {
   await footer(page).getByText('all saved', { exact: true }).waitFor();
 }
 
-/** With changes that are not sent, signing out asks; kept, they are sent at the next sign-in. */
+/** With unsent changes, signing out asks; kept changes are sent at the next sign-in. */
 async function keepForTheNextSignIn(app: AppOn): Promise<void> {
   const { page } = app;
   const comeBack = await loseConnection(app);
@@ -206,7 +206,7 @@ async function keepForTheNextSignIn(app: AppOn): Promise<void> {
   await answer.waitFor();
   await page.keyboard.press('Escape');
   await logout.and(page.locator(':focus')).waitFor();
-  // The palette that goes is still in the page for as long as it fades.
+  // The closing palette stays in the page while it fades.
   await untilGone(answer);
   await logout.press('Enter');
   await answer.click();
@@ -241,7 +241,7 @@ test('a change that another server refuses because the session has ended is kept
   await footer(page).getByText('1 change was sent').waitFor();
   await expect.poll(() => titlesOf(app)).toEqual(['Milk:inbox', 'Sweep:inbox']);
 
-  // Nor is it one that the server may have done where it has waited, and is refused as the outbox sends it.
+  // The same for a change that has waited, and is refused when the outbox sends it: it counts as not done.
   expectNoise(/ERR_CONNECTION_REFUSED/);
   expectNoise(/ApiError: Failed to/);
   await page.keyboard.press('g');

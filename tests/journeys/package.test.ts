@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const run = promisify(execFile);
 const packed = 'node_modules/.cache/mizu/package';
-/** The same code each time: from the second start on it need not be read anew. */
+/** One compile cache for all starts: from the second one on the code is not compiled again. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'mizu-compile-cache');
 const program = join(packed, 'src', 'launch', 'mizu.mjs');
 
@@ -26,7 +26,7 @@ function readyAddress(child: ChildProcess): Promise<string> {
 }
 
 test('the npx package starts with the built client and its data in the platform’s folder, and has its commands', async () => {
-  // What `npm run pack` packs. Its modules find the packages of this project, which are those that it names.
+  // The contents of the package. Its modules resolve their dependencies to this project's packages, which have the same versions.
   await run(process.execPath, ['--no-warnings', 'src/launch/package-files.mjs']);
   const data = mkdtempSync(join(tmpdir(), 'mizu-package-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));

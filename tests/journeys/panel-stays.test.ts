@@ -36,7 +36,7 @@ test.each(servers)(
     await description.waitFor();
     await press('Tab');
     await type('eeee');
-    // Asked twice, a second apart; then it has failed for good.
+    // The read is tried twice, a second apart, before it fails.
     await panel.getByText(OUT_OF_DATE, { exact: true }).waitFor();
     await type('eeee');
     expect(await description.inputValue()).toBe('eeeeeeee');
@@ -50,7 +50,7 @@ test.each(servers)(
     await untilGone(panel.getByText(OUT_OF_DATE, { exact: true }));
     expect(await description.inputValue()).toBe('eeeeeeee');
 
-    // It is deleted elsewhere: saving it fails, and the read after that says why.
+    // The task is deleted elsewhere: saving fails, and the read after that says why.
     await call('tasks.delete', { params: { id: first.id } });
     expectNoise(/404/);
     expectNoise(/ApiError: (Task not found|No query results)\./);

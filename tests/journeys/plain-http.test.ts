@@ -10,7 +10,7 @@ const ADDRESS = 'http://tasks.lan';
 const row = (page: Page, column: string, title: string) =>
   region(page, column).getByRole('row', { name: title, exact: true });
 
-/** Opens Mizu as another machine does without https. Browsers trust loopback, so the page has another host's name. */
+/** Opens Mizu without https, as from another machine. Browsers trust loopback, so the page uses another host name. */
 async function openFromAfar() {
   const app = await openApp({ env: { MIZU_PUBLIC_URL: ADDRESS }, context: { baseURL: ADDRESS } });
   const { page, service, expectNoise } = app;
@@ -19,7 +19,7 @@ async function openFromAfar() {
     const headers = { ...route.request().headers(), host };
     await route.fulfill({ response: await route.fetch({ url: service.address + pathname + search, headers }) });
   });
-  // Chromium says that it does not heed these on such a page.
+  // Chromium logs that it ignores these headers on such a page.
   expectNoise(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/);
   await signInAsOwner(page);
   expect(await page.evaluate(() => [isSecureContext, 'locks' in navigator, 'subtle' in crypto])).toEqual(
@@ -36,7 +36,7 @@ test('a page served over plain HTTP from another machine runs commands by key, f
   await page.keyboard.press('Enter');
   await line.waitFor({ state: 'hidden' });
   await runFromPalette(page, 'Go to Tasks');
-  // Its heading would take the focus from a row later.
+  // Wait for the heading: it would take the focus from a row later.
   await isOnScreenOf(page, 'go.tasks');
   await row(page, 'Inbox', 'Buy a lamp').focus();
   await page.keyboard.press('s');

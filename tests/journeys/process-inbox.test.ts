@@ -6,7 +6,7 @@ import { openDialog } from '#tests/support/overlay.ts';
 import { type AppOn, dayAfter, emptyOut, openOn, region, spoken } from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
-/** The most that ten items may take: to capture them, and to process them. Letters aside, which are the items' own. */
+/** The most presses for ten items, to capture them and to process them, without typed letters. */
 const MOST = { capture: 18, process: 38 };
 
 const ten = {
@@ -21,7 +21,7 @@ const ten = {
   yard: 'Sweep the yard',
   saw: 'Sharpen the saw',
 } as const;
-/** As they are captured: with what belongs to them. */
+/** The captured lines. */
 const lines: Readonly<Record<string, string>> = {
   [ten.ana]: 'Call Ana tomorrow @phone !80 +House',
   [ten.ink]: 'Buy ink @shop',
@@ -32,7 +32,7 @@ const rows = (page: AppOn['page']) => region(page, 'Items to process').getByRole
 const titlesOn = (page: AppOn['page']) =>
   rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''));
 
-/** Captures the ten: on three screens, with Esc, another screen and a reload in the midst of one. */
+/** Captures the ten on three screens, with Esc, another screen and a reload in the middle of one. */
 async function captureTen({ page }: AppOn, { press, type }: Keyboard): Promise<void> {
   const [first = '', ...others] = Object.values(ten);
   await press('c');
@@ -69,7 +69,7 @@ async function captureTen({ page }: AppOn, { press, type }: Keyboard): Promise<v
   await footerSays(page, 'all saved');
 }
 
-/** What is done with each, until it is out of the inbox; what is said of that; the status it has then. */
+/** How each leaves the inbox: the keys, the announcement, and the status that it then has. */
 type Way = (app: AppOn, keyboard: Keyboard) => Promise<void>;
 const stays = async ({ page }: AppOn, title: string, words: string | RegExp) => {
   await footerSays(page, words);
@@ -106,7 +106,7 @@ const ways: Readonly<Record<string, readonly [before: Way | null, keys: readonly
   [ten.sail]: [null, ['Shift+L'], /^Moved to Next Actions/],
   [ten.flyer]: [
     async (app, { press }) => {
-      // Gone, and back, before it goes for good.
+      // Deleted and undone, before it is deleted for good.
       await press('#');
       await untilGone(rows(app.page).and(app.page.getByRole('row', { name: ten.flyer, exact: true })));
       await footerSays(app.page, 'Task deleted');
@@ -141,7 +141,7 @@ const ways: Readonly<Record<string, readonly [before: Way | null, keys: readonly
   ],
 };
 
-/** Goes to an item by the keys, from wherever in the list the focus is. */
+/** Moves the focus to an item by keys, from anywhere in the list. */
 async function backTo({ page }: AppOn, title: string, press: Keyboard['press']): Promise<void> {
   const all = await titlesOn(page);
   const steps = all.indexOf(title) - all.indexOf((await focused(page)) ?? '');
@@ -149,7 +149,7 @@ async function backTo({ page }: AppOn, title: string, press: Keyboard['press']):
   await hasFocus(page, title);
 }
 
-/** The inbox is on the screen as it is on the server, what is deleted aside, which the server does not know yet. */
+/** Checks that the screen shows the server's inbox, except for deletions that the server has not received yet. */
 async function isInStep({ page, call }: AppOn, deleted: readonly string[]): Promise<string[]> {
   const onServer = async () =>
     (await call('tasks.inbox', {})).tasks.map(({ title }) => title).filter((title) => !deleted.includes(title));
@@ -173,7 +173,7 @@ test('ten items are captured from anywhere and processed by keys alone', async (
   const { press } = processing;
   await press('g', 'i');
   await expect.poll(() => rows(page).count()).toBe(10);
-  // The last first: after it there is none, and the one before has the focus.
+  // The last item first: no item follows, so the previous one gets the focus.
   await press('j', 'End');
   await hasFocus(page, (await titlesOn(page)).at(-1) ?? '');
   const deleted: string[] = [];
@@ -199,7 +199,7 @@ test('ten items are captured from anywhere and processed by keys alone', async (
   await page.getByRole('main').getByText('Inbox is empty!', { exact: true }).waitFor();
   await hasFocus(page, 'Items to process');
 
-  // All is on the server as it was said; the deletion too, as soon as the page is left.
+  // The server has everything as announced; also the deletion, once the page is left.
   await page.goto('/tasks');
   await expect.poll(async () => (await inbox()).length).toBe(0);
   const due_date = dayAfter(today, 1);

@@ -55,7 +55,7 @@ test('the steps of a project are reordered by keys alone', async () => {
   const offered = async () => (await call('tasks.next', {})).tasks.map(({ title }) => title);
   await expect.poll(offered).toEqual(['Prime the wall']);
 
-  // Done, the first one gives way to the next, and nobody is asked what is next.
+  // Completing the first step offers the next one, and Mizu does not ask what is next.
   await page.keyboard.press('k');
   await isOn(page, 'Prime the wall');
   await page.keyboard.press('e');

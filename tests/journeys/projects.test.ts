@@ -10,7 +10,7 @@ const project = (page: Page, name: string) => page.getByRole('region', { name, e
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });
 const said = (page: Page, words: string | RegExp) => page.locator('footer').getByText(words).waitFor();
 
-/** Waits until the element that has the focus is called so, or says so. */
+/** Waits until the focused element has this name or text. */
 const focusIsOn = (page: Page, name: string) =>
   page.waitForFunction((wanted) => {
     const active = document.activeElement;
@@ -49,7 +49,7 @@ test('a project goes from its idea to its end by keys alone', async () => {
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
   await expect.poll(() => new URL(page.url()).search).toMatch(/^\?open=.+/);
 
-  // Its first tasks: one after the other, without leaving the question.
+  // Adds its first tasks, without leaving the question.
   await runFromPalette(page, 'Add a task to the project');
   const question = page.getByRole('textbox', { name: 'What is to be done for this project?' });
   await question.waitFor();
@@ -62,7 +62,7 @@ test('a project goes from its idea to its end by keys alone', async () => {
   await house.getByRole('row', { name: /^Buy primer/ }).waitFor();
   await said(page, 'Added to Paint the house');
 
-  // They are worked right there: moved, completed, opened.
+  // Moves, completes and opens them in the list.
   await press(page, 'l');
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'row');
   await row(page, /^Buy primer/).focus();
@@ -76,7 +76,7 @@ test('a project goes from its idea to its end by keys alone', async () => {
   await noOverlay(page);
   await focusIsOn(page, 'Buy primer');
 
-  // From list to list, and every transition with its way back.
+  // Goes from list to list; does and undoes every transition.
   await press(page, 'h');
   await focusIsOn(page, 'Paint the house');
   await runFromPalette(page, 'Put on hold');
@@ -89,7 +89,7 @@ test('a project goes from its idea to its end by keys alone', async () => {
   await runFromPalette(page, 'Make active');
   await said(page, 'Paint the house is active');
 
-  // Another name, with what was typed kept over a look elsewhere.
+  // Renames it; the typed text survives a visit to another screen.
   await row(page, /^Paint the house/).focus();
   await press(page, 'F2');
   await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
@@ -107,13 +107,13 @@ test('a project goes from its idea to its end by keys alone', async () => {
   await project(page, 'Paint the boat').waitFor();
   await said(page, 'Project saved');
 
-  // A reload comes back to it; Esc leaves it.
+  // A reload restores the open project; Esc closes it.
   await page.reload();
   await project(page, 'Paint the boat')
     .getByRole('row', { name: /^Scrape the walls/ })
     .waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
-  // Esc is not held for commands that are to come: the footer tells of them once they are there.
+  // Esc does not wait for the code of the commands: wait for the footer's hints, which show that it has loaded.
   await said(page, 'new project');
   await press(page, 'Escape');
   await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -121,7 +121,7 @@ test('a project goes from its idea to its end by keys alone', async () => {
     .and(page.locator(':focus'))
     .waitFor();
 
-  // Deleted, and brought back before the server hears of it.
+  // Deletes it, and undoes that before the server is told.
   await press(page, '#');
   await untilGone(row(page, /^Paint the boat/));
   await focusIsOn(page, 'Garden');
@@ -136,7 +136,7 @@ test('a project goes from its idea to its end against another server', async () 
   await page.goto('/projects');
   await row(page, 'Paint the house, active, 62.5%, 5 of 8 tasks completed').waitFor();
 
-  // It filters no list; its tasks say which project they are in.
+  // This server filters no list; its tasks name their project.
   await press(page, 'j', 'j');
   await focusIsOn(page, 'Paint the house');
   await press(page, 'Enter');
@@ -147,9 +147,9 @@ test('a project goes from its idea to its end against another server', async () 
   await press(page, 'j', 's', 'n');
   await said(page, /^Moved to Next Actions/);
   await runFromPalette(page, 'Put on hold');
-  // A task has the focus: the project is the one that is open.
+  // A task has the focus, so the command acts on the open project.
   await said(page, 'Paint the house is on hold');
-  // It is shown before the server has it.
+  // The change is shown before the server has it.
   await expect.poll(() => other.state.projects[0]).toMatchObject({ status: 'on_hold', name: 'Paint the house' });
 
   await press(page, 'h', 'k');

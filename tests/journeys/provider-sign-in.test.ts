@@ -24,7 +24,7 @@ test('a user signs in at a provider by keys, learns when that is cancelled, and 
   expect(await structureFaults(page, { isSignedIn: false })).toEqual([]);
   expect(await inspectLook(page, allSizes)).toEqual([]);
 
-  // What a provider that takes its time is like, from the press to its page.
+  // A slow provider, from the press of the button to its page.
   const held = Promise.withResolvers<HeldCall>();
   const letGo = await intercept(page, ['POST', '/api/auth/sign-ins'], held.resolve);
   await button.press('Enter');
@@ -40,7 +40,7 @@ test('a user signs in at a provider by keys, learns when that is cancelled, and 
     await page.getByLabel('Password').press('Tab');
     await page.getByRole('button', { name: 'Sign In', exact: true }).press('Tab');
     await button.press('Enter');
-    // The provider's own page, whose field takes the focus a moment after its heading is seen.
+    // The provider's own page, whose field takes the focus a moment after its heading is shown.
     await page
       .getByRole('main')
       .filter({ hasText: 'Company' })

@@ -11,7 +11,7 @@ import { untilGone } from '#tests/support/until-gone.ts';
 const TITLES = ['Sweep', 'Wash'];
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 
-/** On the board, with two tasks deleted a moment ago: the server still has them. */
+/** Opens the board and deletes two tasks, which the server still has. */
 async function deleteTwo(app: AppOn) {
   const { page, call } = app;
   for (const title of TITLES) await call('tasks.create', { body: { title, status: 'next' } });
@@ -20,11 +20,11 @@ async function deleteTwo(app: AppOn) {
     await row(page, title).press('#');
     await untilGone(row(page, title));
   }
-  // The rows go before the browser has stored it: a session that ended just then would keep only what it has.
+  // The rows disappear before the browser has stored the deletions: a session that ended now would keep only the stored ones.
   await expect.poll(() => storedIn(page, 'outbox')).toHaveLength(TITLES.length);
 }
 
-/** Waits until the server has none of the two. */
+/** Waits until the server has neither of the two. */
 async function hasNone(call: Client): Promise<void> {
   const left = async () => (await call('tasks.list', {})).tasks.filter(({ title }) => TITLES.includes(title));
   await expect.poll(left).toEqual([]);
@@ -34,7 +34,7 @@ test('a sign-out in another tab lets this one send its deletions', async () => {
   const app = await openOn('our service', { signIn: 'stored' });
   const { page, newPage, asked } = app;
   await deleteTwo(app);
-  // On a slow network the sign-out, which takes another way, would be there first.
+  // Delay the deletions: on a slow network the sign-out, on another connection, could arrive first.
   await intercept(page, ['DELETE', /\/tasks\/[^/]+$/], async ({ proceed }) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await proceed();
@@ -53,7 +53,7 @@ test('a sign-out in another tab lets this one send its deletions', async () => {
   ).toBe(0);
   await expect.poll(async () => (await allSpoken(page)).join()).not.toMatch(/not sent/);
   await expect.poll(() => asked('POST /auth/logout')).toEqual([]);
-  // Beside the page, which would send what it has kept once its user signs in again.
+  // Ask outside the page, which would send its kept changes once its user signs in again.
   const { email, password } = app.user;
   const { token } = await app.call('auth.login', { body: { email, password } });
   await hasNone(createClient({ base: app.base, fetch, getToken: () => token, onMisfit: () => {} }));
@@ -73,7 +73,7 @@ test('an undone deletion stays undone when the next page loads at once', async (
   await page.keyboard.press('z');
   await footerSays(page, '40 tasks are back');
   await page.goto('/projects');
-  // What waits from the page before has been read by then, and sent.
+  // By then the unsent changes of the previous page have been read and sent.
   await footerSays(page, 'all saved');
   const left = async () => (await call('tasks.list', {})).tasks.map(({ title }) => title).toSorted();
   await expect.poll(left).toEqual(titles.toSorted());

@@ -9,7 +9,7 @@ test('a logout revokes the token and signs out the other tabs, and a sign-in sig
   const other = await newPage();
   await other.goto('/inbox');
   await other.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
-  // What it asks for by itself in idle time is over: asked beside the sign-out, it would get a 401.
+  // Wait for the idle-time requests: beside the sign-out they would get a 401.
   await other.waitForLoadState('networkidle');
   const old = await page.evaluate(token);
   const revoked = page.waitForResponse('**/api/auth/logout');
@@ -37,7 +37,7 @@ test('a logout chosen while the screen is still loading is not lost, and reaches
   const revoked = page.waitForRequest('**/api/auth/logout');
   await page.goto('/', { waitUntil: 'commit' });
   const logout = page.getByRole('button', { name: 'Logout' });
-  // By its title the page has noted where the focus was when the screen was asked for.
+  // The title shows that the page has recorded where the focus was when the screen was requested.
   await page.waitForFunction(() => document.title === 'Dashboard · Mizu');
   await logout.focus();
   code.resolve();
@@ -58,13 +58,13 @@ test('a stored token that was changed or cleared by hand ends the session at the
     expect(await page.evaluate(token)).toBeNull();
   };
   const today = page.getByRole('region', { name: 'Today', exact: true });
-  // Cleared in the second: without a token, nobody is asked.
+  // In the second case the token is cleared: without one, no call is made.
   for (const change of [['auth_token', 'changed'], []]) {
     await page.evaluate((good) => localStorage.setItem('auth_token', good ?? ''), kept);
     await arriveHome(app);
-    // The dashboard's own call must be over: one that is on its way would end the session before the link is pressed.
+    // Wait for the dashboard's own call: a running one would end the session before the link is pressed.
     await untilGone(today.getByText('Loading…'));
-    // In one step: a call that the page makes by itself would end the session before the link is pressed.
+    // In one step: a call by the page itself would end the session before the link is pressed.
     await page.getByRole('link', { name: 'Inbox' }).evaluate((link: HTMLElement, [name, value]) => {
       if (value === undefined) localStorage.clear();
       else localStorage.setItem(name ?? '', value);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { type AppOn, failing, openOn, spoken } from '#tests/support/two-servers.ts';
 
-/** As the spec has them, in its order. */
+/** The links of the spec, in its order. */
 const links = [
   ['Dashboard', '/'],
   ['Inbox', '/inbox'],
@@ -20,7 +20,7 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('auth_tok
 const dark = () => document.documentElement.classList.contains('dark');
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** Signs in as a person would, on the sign-in page that one has been led to. */
+/** Signs in as a user would, on the sign-in page that the app has led to. */
 async function signInHere({ page, user }: Pick<AppOn, 'page' | 'user'>): Promise<void> {
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password').fill(user.password);
@@ -28,7 +28,7 @@ async function signInHere({ page, user }: Pick<AppOn, 'page' | 'user'>): Promise
   await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
 }
 
-/** Below the breakpoint the sidebar is a slide-over, which keeps the focus and gives it back. */
+/** Below the breakpoint the sidebar is a slide-over, which traps the focus and returns it. */
 async function slideOver({ page, user }: AppOn): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const dialog = openDialog(page, 'Menu');
@@ -62,7 +62,7 @@ async function slideOver({ page, user }: AppOn): Promise<void> {
   await dialog.getByRole('button', { name: 'Close menu', exact: true }).press('Enter');
   await gone();
 
-  // The backdrop dims all of the page beside it, and a click on it closes.
+  // The backdrop dims the rest of the page, and a click on it closes the slide-over.
   await menu.click();
   const panel = await dialog.boundingBox();
   const beside = { x: (panel?.width ?? 0) + 40, y: 350 };
@@ -78,7 +78,7 @@ async function slideOver({ page, user }: AppOn): Promise<void> {
   await noOverlay(page);
   await expect.poll(() => new URL(page.url()).pathname).toBe('/inbox');
 
-  // In a window that has become wide beneath it, its button closes it too, and leaves the sidebar.
+  // When the window has become wide meanwhile, its button still closes it, and leaves the sidebar.
   await menu.click();
   await dialog.waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -100,7 +100,7 @@ test('the shell has the product’s name, the user, a link to each screen, the b
     await nav.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
   ).toEqual(links);
 
-  // Each takes the focus to its heading; its link looks unlike all others, and not by its colour alone.
+  // Each moves the focus to its heading; its link differs from the others, and not only by colour.
   for (const [label, path] of links.toReversed()) {
     await nav.getByRole('link', { name: label, exact: true }).press('Enter');
     await page.waitForFunction(
@@ -114,13 +114,13 @@ test('the shell has the product’s name, the user, a link to each screen, the b
         all.map((link) => [link.textContent, link.getAttribute('aria-current'), getComputedStyle(link).fontWeight]),
       );
     expect(weights).toEqual(links.map(([name]) => (name === label ? [name, 'page', '700'] : [name, null, '400'])));
-    // A caret left behind would keep a screen reader from saying the heading.
+    // A leftover caret would keep a screen reader from reading the heading.
     expect(await page.evaluate(() => document.getSelection()?.rangeCount)).toBe(0);
-    // The heading of the screen before stays for a moment.
+    // The heading of the previous screen stays for a moment.
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
   }
 
-  // The bell: a picture with a dot, no control; a click changes nothing.
+  // The bell is an image with a dot, no control; a click changes nothing.
   const bell = page.getByRole('img', { name: 'Notifications', exact: true });
   const dot = bell.locator('span');
   const color = await dot.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -134,7 +134,7 @@ test('the shell has the product’s name, the user, a link to each screen, the b
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   expect(await dot.isVisible()).toBe(true);
 
-  // A logout that fails: the failure is logged, shown and spoken.
+  // A failed logout is logged, shown and announced.
   expectNoise(/500/);
   expectNoise(/console\.error: ApiError: Failed to log out/);
   await failing(page, ['POST', '/auth/logout']);
@@ -144,7 +144,7 @@ test('the shell has the product’s name, the user, a link to each screen, the b
   await page.locator('main').getByText('Failed to log out', { exact: true }).waitFor();
   expect(await spoken(page, 'Failed to log out')).toBe(1);
   expect(await page.getByRole('alert').count()).toBe(0);
-  // The next session begins without it.
+  // The next session starts without that message.
   await signInHere({ page, user });
   expect(await page.locator('footer').getByText('Failed to log out').count()).toBe(0);
   await slideOver(app);
@@ -197,10 +197,10 @@ test('a tab whose session has ended is back where it was after a sign-in in anot
   expect(await stored(page)).toEqual({ sidebarOpen: true, theme: 'light' });
   expect([await page.evaluate(dark), await ground(page)]).toEqual([false, light]);
 
-  // The blocking script alone, without the app.
+  // Only the blocking script runs, without the app.
   await page.getByRole('button', { name: 'Dark theme', exact: true }).press('Enter');
   await page.waitForFunction(dark);
-  // Leave first: the app loads more code for a while, and says so when it cannot.
+  // Leave first: the app goes on loading code, and logs an error when it cannot.
   await page.goto('about:blank');
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -219,7 +219,7 @@ test('unknown paths and /login lead home; a profile that cannot be loaded signs 
     await page.getByRole('heading', { level: 1, name: `Welcome back, ${user.name}` }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   };
-  // By their addresses; and within the page, as Back leads to them.
+  // Loaded by address, and reached within the page, as by Back.
   for (const path of ['/nowhere', '/login']) {
     await page.goto(path);
     await isHome();

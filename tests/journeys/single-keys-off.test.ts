@@ -12,7 +12,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** The tasks as the server has them, their status by title. */
+/** The server's tasks: status by title. */
 async function statuses({ page, service }: OpenApp): Promise<Record<string, string>> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   const answer = await fetch(`${service.address}/api/tasks`, { headers: { Authorization: `Bearer ${token}` } });
@@ -35,21 +35,21 @@ test('with single keys off, Tab, Enter, Space, arrows and Mod+K are enough', asy
   await footerSays(page, /Single keys off/i);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('mizu-keys') ?? '{}').singleKeys)).toBe(false);
 
-  // Capture, from where one is.
+  // Capture, from the current screen.
   await run(page, 'task.capture');
   await page.getByRole('textbox', { name: 'What has your attention?' }).waitFor();
   await page.keyboard.type('Ring the plumber');
   await press(page, 'Enter');
   await footerSays(page, 'Added to Inbox');
 
-  // An inbox item is processed by its own button, and the next has the focus.
+  // An inbox item is processed by its own button, and the next gets the focus.
   await page.locator('h1').first().focus();
   await tabTo(page, 'Inbox', 'Shift+Tab');
   await press(page, 'Enter');
   await isOnScreenOf(page, 'go.inbox');
   await page.getByRole('row', { name: 'Ring the plumber' }).waitFor();
   while (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row'))) await press(page, 'Tab');
-  // Letters are nobody's here.
+  // Letters do nothing.
   const before = await statuses(app);
   const where = await nameOf(page);
   await press(page, 'x', 'e', 's', 'd', 't', '#', '1', 'z', 'c', '/', '?', ':', 'g', 't', 'b', 'm');
@@ -65,7 +65,7 @@ test('with single keys off, Tab, Enter, Space, arrows and Mod+K are enough', asy
   await isOnServer(app, 'Ring the plumber', 'next');
   await focusIsOnRow(page);
 
-  // A card goes over the columns by its menu.
+  // A card moves across the columns by its menu.
   await goToByPalette(page, 'go.tasks');
   await page.getByRole('row', { name: 'In waiting' }).waitFor();
   while (!(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'row'))) await press(page, 'Tab');
@@ -84,7 +84,7 @@ test('with single keys off, Tab, Enter, Space, arrows and Mod+K are enough', asy
     await hasFocus(page, 'In inbox');
   }
 
-  // Two are selected by Space and moved together.
+  // Two cards are selected by Space and moved together.
   await press(page, 'ArrowRight', 'Home', 'Space', 'ArrowDown', 'Space');
   await footerSays(page, '2 selected');
   const chosen = await page
@@ -104,7 +104,7 @@ test('with single keys off, calendar, review and chat work too', async () => {
   await run(page, 'settings.toggleSingleKeys');
   await footerSays(page, /Single keys off/i);
 
-  // A day is opened, a task is put on it, and goes a day on by its menu.
+  // A day is opened, a task is added to it, and is moved on by a day by its menu.
   await goToByPalette(page, 'go.calendar');
   await tabTo(page, /today/);
   await press(page, 'Home', 'ArrowDown', 'ArrowRight', 'Enter');
@@ -134,7 +134,7 @@ test('with single keys off, calendar, review and chat work too', async () => {
   await press(page, 'Enter');
   await untilGone(page.getByRole('button', { name: 'Back to the month' }));
 
-  // A weekly review is begun, ticked item by item, and completed.
+  // A weekly review is started, ticked item by item, and completed.
   await goToByPalette(page, 'go.review');
   await page.getByRole('button', { name: 'Start Weekly Review' }).waitFor();
   await tabTo(page, /^Start Weekly Review/);

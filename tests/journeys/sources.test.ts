@@ -7,7 +7,7 @@ import { arriveHome } from '#tests/support/open-app.ts';
 import { noOverlay, openDialog, overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { emptyOut, openOn, spoken } from '#tests/support/two-servers.ts';
 
-/** Puts a GitHub in memory where the real one would be; returns the addresses outside that the page has asked. */
+/** Serves an in-memory GitHub at the real one's address; returns the external addresses that the page has requested. */
 async function putInPlace(page: Page, world: GithubWorld, own: string): Promise<string[]> {
   const outside: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ async function putInPlace(page: Page, world: GithubWorld, own: string): Promise<
   return outside;
 }
 
-/** All that the browser keeps of this page, and what the page says in text. */
+/** Everything that the browser stores for this page, and the page's text. */
 const kept = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([
@@ -56,11 +56,11 @@ test('open work on GitHub is captured by keys alone; the second run finds nothin
     await dialog.waitFor();
   };
   const token = dialog.getByLabel('Token', { exact: true });
-  // Its field has the focus once the code of the source is there.
+  // The field gets the focus once the source's code has loaded.
   const tokenHasFocus = () => token.and(page.locator(':focus')).waitFor();
   await open();
   await tokenHasFocus();
-  // The browser notes what it has fetched some time after.
+  // The browser records its requests with a delay.
   await expect.poll(isLoaded).toBe(true);
   expect(outside).toEqual([]);
   await keys.type(world.token);
@@ -70,7 +70,7 @@ test('open work on GitHub is captured by keys alone; the second run finds nothin
   await hasFocus(page, 'Issue 1, acme/site#1');
   expect(await kept(page)).not.toContain(world.token);
 
-  // None is selected at first.
+  // Nothing is selected at first.
   await dialog.getByRole('button', { name: 'Capture 1', exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Select all', exact: true }).press('Enter');
   await dialog.getByRole('button', { name: 'Capture 58', exact: true }).waitFor();
@@ -99,7 +99,7 @@ test('open work on GitHub is captured by keys alone; the second run finds nothin
   await page.reload();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await open();
-  // The tab was loaded anew: the token is asked for again.
+  // After a reload the token is asked for again.
   await tokenHasFocus();
   expect(await token.inputValue()).toBe('');
   await keys.type(world.token);

@@ -43,7 +43,7 @@ test('the built client works on a plain file host, with any server that implemen
     await page.getByLabel('Message').press('Enter');
     await conversation.getByText(`gemini heard: ${question}`).waitFor();
   }
-  // Nothing says that this API is our own: it is sent what the table has, and no more.
+  // Nothing marks this API as our own, so it gets only the table's calls and headers.
   const asked = other.requests.filter(({ path }) => path === '/ai/chat').map(({ body }) => body);
   expect(asked).toEqual([
     { message: 'What now?', ai_model: 'gemini' },
@@ -60,7 +60,7 @@ test('the built client works on a plain file host, with any server that implemen
   await page.waitForURL('**/login');
 });
 
-/** A plain file host whose `config.json` names the other server, which answers pages of that host only. */
+/** A plain file host whose `config.json` names the other server, which answers only that host's pages. */
 async function startApart(config: (base: string) => string) {
   let base = '';
   const host = await startStaticHost({ config: () => config(base) });
@@ -83,7 +83,7 @@ test('config.json beside the page names an API on another origin: an error in it
     .waitFor();
   expect(other.requests).toEqual([]);
 
-  // Mended without a new build, and without the page's being loaded anew.
+  // Fixed without a new build or a reload.
   apiBase = '';
   await page.getByRole('button', { name: 'Sign In' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Welcome back, Noor Elsewhere' }).waitFor();
@@ -106,7 +106,7 @@ test('config.json beside the page names an API on another origin: an error in it
   expect(await outcome(foreign.address)).toBe('refused');
   expect(await outcome(host.address)).toBe('reached');
 
-  // It runs no script that it does not bring along.
+  // The page runs only its own scripts.
   expectNoise(/inline script .*Content Security Policy directive/);
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
@@ -127,11 +127,11 @@ test('unsent changes for one API are not sent to another that config.json names 
   ];
   onTestFinished(async () => void (await Promise.all([old.close(), next.close()])));
   const { page, expectNoise } = await openApp();
-  // A call may come as the server closes the connection that the page has kept.
+  // A call may be sent just as the server closes the kept connection.
   expectNoise(/ERR_(?:CONNECTION_REFUSED|SOCKET_NOT_CONNECTED)/);
   expectNoise(/401/);
   expectNoise(/ApiError: Failed to (?:move|fetch)/);
-  // Their tokens are not the same.
+  // The two servers have different tokens.
   next.state.nextId += 1000;
   const board = async (from: string) => {
     api = from;

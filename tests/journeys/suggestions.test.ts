@@ -4,12 +4,12 @@ import { focused } from '#tests/support/keyboard.ts';
 import { noOverlay, openDialog, overlay, runFromPalette } from '#tests/support/overlay.ts';
 import { emptyOut, failing, openOn, spoken } from '#tests/support/two-servers.ts';
 
-/** Runs a command as a keyboard does, with the answers to what it asks. */
+/** Runs a command from the palette by keys, with the answers to its questions. */
 async function run(page: Page, command: string, ...answers: string[]) {
   await runFromPalette(page, command);
   for (const answer of answers) {
     await overlay(page).getByRole('combobox').fill(answer);
-    // Enter is for the first row, once it is the one that is meant.
+    // Press Enter once the first row is the intended one.
     await overlay(page).getByRole('option').first().filter({ hasText: answer }).waitFor();
     await page.keyboard.press('Enter');
   }
@@ -61,7 +61,7 @@ test('every question to the AI is asked by keys alone, and its answer is announc
   await openDialog(page, 'AI providers').getByText('gemini: not set up').waitFor();
   await close(page);
 
-  // What fails says so in its place, once, and is asked again from there.
+  // A failure is shown in place of the answer, announced once, and can be retried there.
   expectNoise(/503/);
   expectNoise(/The model is busy/);
   const heal = await failing(page, ['POST', '/ai/suggest-next'], 'The model is busy', 503);

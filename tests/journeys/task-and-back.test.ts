@@ -8,7 +8,7 @@ import { type AppOn, emptyOut, openOn } from '#tests/support/two-servers.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
-/** Where the page is, and how many steps the history has: forward ones too. */
+/** The page's address, and the number of history steps, including forward ones. */
 const place = (page: Page) => page.evaluate(() => `${location.pathname}${location.search}`);
 const steps = (page: Page) => page.evaluate(() => history.length);
 
@@ -20,14 +20,14 @@ async function isAt(page: Page, address: string) {
   await expect.poll(() => place(page)).toBe(address);
 }
 
-/** Comes to the inbox by its keys, and goes to a row once the heading has had the focus: later it would take it from the row. */
+/** Goes to the inbox by its keys, then to a row once the heading has had the focus: later it would take it from the row. */
 async function toInbox(page: Page, title: string) {
   await press(page, 'g', 'i');
   await isOnScreenOf(page, 'go.inbox');
   await row(page, title).focus();
 }
 
-/** In the inbox, come to from the dashboard, with the focus on the first of its tasks. */
+/** Opens the inbox from the dashboard, with the focus on its first task. */
 async function openInbox(options: Parameters<typeof openOn>[1], ...titles: string[]) {
   const app = await openOn('our service', { signIn: 'stored', ...options });
   const { page } = app;
@@ -41,7 +41,7 @@ async function openInbox(options: Parameters<typeof openOn>[1], ...titles: strin
 const idOf = async ({ call }: AppOn, title: string) =>
   (await call('tasks.list', {})).tasks.find((task) => task.title === title)?.id;
 
-/** Another screen takes the place of the task that is open, and keys are not too quick for that. Ends on the dashboard. */
+/** Going to another screen replaces the open task's step, however fast the keys come. Ends on the dashboard. */
 async function leaveForAnotherScreen(page: Page): Promise<void> {
   const before = await steps(page);
   await press(page, 'Enter');
@@ -55,7 +55,7 @@ async function leaveForAnotherScreen(page: Page): Promise<void> {
   await page.goBack();
   await isOnScreenOf(page, 'go.inbox');
   await isAt(page, '/inbox');
-  // In one go, without a look at what has become of it.
+  // Without waiting in between.
   for (let times = 0; times < 5; times++) {
     await row(page, 'Sweep').press('Enter');
     await openDialog(page, 'Sweep').waitFor();
@@ -99,7 +99,7 @@ async function closeAndForward(app: AppOn): Promise<void> {
   await isAt(page, '/inbox');
 }
 
-/** A task that is deleted, or closed, where it is open leaves the same; a reload forgets none of it. Ends on the dashboard. */
+/** Deleting or closing an open task leaves the same history, also after a reload. Ends on the dashboard. */
 async function deleteWhereItIsOpen(page: Page): Promise<void> {
   await press(page, 'Enter');
   await openDialog(page, 'Sweep').waitFor();
@@ -117,11 +117,11 @@ async function deleteWhereItIsOpen(page: Page): Promise<void> {
   await isAt(page, '/inbox');
   await page.goBack();
   await isOnScreenOf(page, 'go.dashboard');
-  // All of it in one page.
+  // All within one page, without a load.
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
 }
 
-/** A task that was come to by its address closes in its place, and leaves no step either when one goes elsewhere from it. */
+/** A task opened by its address closes without a history step, and leaves none when the user goes elsewhere. */
 async function comeByAddress(app: AppOn): Promise<void> {
   const { page } = app;
   const address = `/tasks?task=${await idOf(app, 'Wash')}`;
@@ -147,7 +147,7 @@ async function comeByAddress(app: AppOn): Promise<void> {
 }
 
 test('Back goes through screens, not through the tasks that were closed, deleted or left on them', async () => {
-  // One after the other in one page: none may leave a step that the next one would find.
+  // One after the other in one page: none may leave a history step for the next.
   const app = await openInbox({}, 'Sweep', 'Wash');
   const { page } = app;
   await leaveForAnotherScreen(page);
@@ -172,7 +172,7 @@ test('what closes where the page was scrolled to stays there', async () => {
   await isAt(page, '/inbox');
   await noOverlay(page);
   await expect.poll(scrolled).toBe(before);
-  // Elsewhere by then: there it stays.
+  // A page scrolled meanwhile stays there.
   await press(page, 'Enter');
   await openDialog(page, 'Task 20').waitFor();
   await page.evaluate(() => window.scrollBy(0, 150));
@@ -180,7 +180,7 @@ test('what closes where the page was scrolled to stays there', async () => {
   await isAt(page, '/inbox');
   await noOverlay(page);
   await expect.poll(scrolled).toBe(before + 150);
-  // As far as it was scrolled when one left it with a task open.
+  // Back restores the scroll position of the screen that was left with an open task.
   await press(page, 'Enter');
   await openDialog(page, 'Task 20')
     .getByRole('button', { name: /^Complete/ })
@@ -194,12 +194,12 @@ test('what closes where the page was scrolled to stays there', async () => {
 
 test('keys act at once on the screen that was gone to from a task, also when a list was read before the browser had closed it', async () => {
   const { page, call } = await openInbox({ env: { MIZU_EVENTS: 'on' } }, 'Sweep', 'Wash');
-  // What other devices do is listened to.
+  // Wait until the page listens to other devices' changes.
   await page.locator('footer').getByText('all saved', { exact: true }).waitFor();
   const { tasks } = await call('tasks.list', {});
   await press(page, 'Enter');
   await openDialog(page, 'Sweep').waitFor();
-  // A browser that takes its time.
+  // A slow browser.
   const goBack = await page.evaluateHandle(() => {
     const back = Promise.withResolvers<void>();
     const { history } = window;

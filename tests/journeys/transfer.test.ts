@@ -27,7 +27,7 @@ test('everything goes to a file and from there to another server, by keys alone'
   const to = await openOn('the other server', { signIn: true });
   await emptyOut(to);
   const { page } = to;
-  // Long before it is needed: a chooser that opens before the browser has been told to hand it over is lost.
+  // Early: a file chooser that opens before the browser is told to report it is lost.
   const choosing = page.waitForEvent('filechooser');
   await runFromPalette(page, 'Import from a file');
   await dialog(page).getByRole('button', { name: 'Choose a file' }).waitFor();
@@ -52,7 +52,7 @@ test('everything goes to a file and from there to another server, by keys alone'
   await expect
     .poll(async () => (await imported()).find(({ title }) => title === 'Mend the “sail”'))
     .toMatchObject({ priority: 90, due_date: from.today, context: { name: 'boat' }, project: { name: 'Sail' } });
-  // The dashboard below has been told: it counts what is new.
+  // The dashboard underneath is refreshed: it counts the new tasks.
   await page.keyboard.press('Escape');
   await noOverlay(page);
   await untilGone(page.getByRole('main').getByText('Sail', { exact: true }));

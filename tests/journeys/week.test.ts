@@ -20,7 +20,7 @@ const SUNDAY = '2026-11-01T09:00:00-05:00';
 const dialog = (app: AppOn, name: string | RegExp) => openDialog(app.page, name);
 const answer = (app: AppOn, name: string) => openDialog(app.page).getByRole('textbox', { name }).waitFor();
 
-/** What an item is: its keys, and the status that it has then; null: it is deleted. */
+/** How each kind of item is processed: its keys, and the status that it gets; null: it is deleted. */
 type Way = readonly [status: string | null, press: (app: AppOn, keyboard: Keyboard) => Promise<void>];
 const byKey =
   (key: string): Way[1] =>
@@ -65,12 +65,12 @@ const ways: readonly Way[] = [
   ['done', byKey('e')],
 ];
 
-/** What is written beside some items: where and how they can be done. Only our service keeps time, energy and repeats. */
+/** Words captured with some items: where and how they can be done. Only our service keeps time, energy and repeats. */
 const marks: Readonly<Record<ServerName, Readonly<Record<number, string>>>> = {
   'our service': { 1: '@phone ~10m ^low', 11: '@phone ~60m ^high', 18: '@home', 8: 'every saturday' },
   'the other server': { 1: '@phone', 8: '@home' },
 };
-/** Twenty items, of each kind two; on the other server each kind once, and two again. */
+/** Twenty items, two of each kind; on the other server one of each kind, and two kinds twice. */
 const itemsOn = (server: ServerName) =>
   Array.from({ length: server === 'our service' ? 20 : 12 }, (_, at) => ({
     title: `Item ${at}`,
@@ -78,7 +78,7 @@ const itemsOn = (server: ServerName) =>
     way: ways[at % ways.length],
   }));
 type Item = ReturnType<typeof itemsOn>[number];
-/** The one that can be done at home. */
+/** The item that can be done at home. */
 const atHome = (items: readonly Item[]) => items.find(({ mark }) => mark === '@home')?.title ?? '';
 
 const tasksOf = async ({ call }: AppOn) => (await call('tasks.list', {})).tasks;
@@ -100,7 +100,7 @@ async function captureAll(app: AppOn, items: readonly Item[], { press, type }: K
   await expect.poll(async () => (await taskOf(app, atHome(items)))[0]?.context?.name.replace('@', '')).toBe('home');
 }
 
-/** Decides about each of them, and resolves to how many keys each took. */
+/** Processes each item; resolves to the number of keys for each. */
 async function processAll(app: AppOn, items: readonly Item[], keyboard: Keyboard): Promise<readonly number[]> {
   const { page, call } = app;
   const { tasks: captured } = await call('tasks.inbox', {});
@@ -127,7 +127,7 @@ async function processAll(app: AppOn, items: readonly Item[], keyboard: Keyboard
   return counts;
 }
 
-/** Asks what can be done by phone, which leaves out what is done elsewhere, and does the first of it. */
+/** Asks what can be done by phone, which leaves out tasks for other places, and completes the first one. */
 async function engage(app: AppOn, server: ServerName, elsewhere: string, { press, type }: Keyboard): Promise<void> {
   const { page } = app;
   const isOurs = server === 'our service';
@@ -139,7 +139,7 @@ async function engage(app: AppOn, server: ServerName, elsewhere: string, { press
   await focusIsAt(page, 'What is at hand');
   await type(isOurs ? '15 min low @phone' : '@phone');
   await untilGone(now.getByRole('row', { name: new RegExp(`^${elsewhere},`) }));
-  // What takes an hour is not offered for fifteen minutes, and what was deferred not today.
+  // Fifteen minutes leave out a task of an hour, and a deferred task is not offered today.
   expect(await now.getByRole('row', { name: /^Item (3|11)\b/ }).count()).toBe(isOurs ? 0 : 1);
   await press('Enter');
   await hasFocus(
@@ -153,7 +153,7 @@ async function engage(app: AppOn, server: ServerName, elsewhere: string, { press
   await untilGone(now);
 }
 
-/** The next morning: what is back, and whom to ask. One is asked again, and another has answered. */
+/** The next morning: deferred tasks that are back, and people to ask. One is asked again, another has answered. */
 async function askAna(app: AppOn, { press }: Keyboard): Promise<void> {
   const { page } = app;
   await expect.poll(() => spoken(page, '2 back today')).toBe(1);
@@ -177,7 +177,7 @@ async function askAna(app: AppOn, { press }: Keyboard): Promise<void> {
   await expect.poll(async () => (await taskOf(app, 'Item 12'))[0]?.status).toBe('done');
 }
 
-/** What comes every Saturday is done on the evening before the clocks change: there is one for the Saturday after. */
+/** Completes the task of every Saturday on the evening before the clocks change: the next one is for the Saturday after. */
 async function repeatOverTheChange(app: AppOn, { press, type }: Keyboard): Promise<void> {
   const { page } = app;
   const daysOf = async () =>
@@ -197,7 +197,7 @@ async function repeatOverTheChange(app: AppOn, { press, type }: Keyboard): Promi
   await footerSays(page, 'Completed. Next: Sat, Nov 7');
 }
 
-/** The weekly review: a mind sweep, what our service says is due, each item ticked, and completed. */
+/** The weekly review: a mind sweep, the projects due for review on our service, each item ticked, and completed. */
 async function review(app: AppOn, server: ServerName, { press, type, line }: Keyboard): Promise<void> {
   const { page, call } = app;
   await press('g', 'r');
@@ -208,7 +208,7 @@ async function review(app: AppOn, server: ServerName, { press, type, line }: Key
   await page.getByRole('checkbox').first().and(page.locator(':focus')).waitFor();
   if (server === 'our service') {
     await line('Review: open Projects due for review', 'Review: open Projects due for review');
-    // If the list was still on its way, its heading has the focus, and keeps it.
+    // A list that was still loading leaves the focus on its heading.
     const due = region(page, 'Projects due for review');
     await due.getByRole('row', { name: /^Item 5,/ }).waitFor();
     await due.locator(':focus').waitFor();
@@ -243,7 +243,7 @@ async function review(app: AppOn, server: ServerName, { press, type, line }: Key
   await page.getByRole('heading', { level: 1, name: 'Weekly Review' }).and(page.locator(':focus')).waitFor();
   await boxes.first().waitFor();
   for (const name of names) {
-    // Its label holds what it is about as well.
+    // Its label includes the description.
     await tabTo(page, new RegExp(`^${name}`));
     await press('Space');
     await page.getByRole('checkbox', { name, checked: true, exact: true }).waitFor();
@@ -272,11 +272,11 @@ test.each(servers)('a whole week is worked by keys, on %s', { timeout: 240_000 }
   await emptyOut(app);
   await clock?.install(page);
   await arriveHome(app);
-  // Letter by letter it is in `process-inbox.test.ts`.
+  // `process-inbox.test.ts` types letter by letter.
   const keyboard = keyboardOf(page, { writesAtOnce: true });
   const items = itemsOn(server);
 
-  // What is said comes one after the other, so long apart that a screen reader hears each: seconds, after so many items.
+  // The announcer spaces its messages for screen readers: after so many items they take seconds.
   const hearAll = () => clock && passTime(page, 30_000, 'runFor');
   await captureAll(app, items, keyboard);
   await hearAll();

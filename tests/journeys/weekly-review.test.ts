@@ -8,10 +8,10 @@ import { openDialog, runFromPalette } from '#tests/support/overlay.ts';
 import { allSpoken } from '#tests/support/spoken.ts';
 import { dayAfter, openOn } from '#tests/support/two-servers.ts';
 
-/** More presses than these make a longer journey of it. */
+/** The most presses that the review may take. */
 const MOST = 80;
 
-/** The name of what has the focus: its label, or its words. */
+/** The name of the focused element: its label, or its text. */
 const focused = (page: Page) =>
   expect.poll(() =>
     page.evaluate(() => {
@@ -21,7 +21,7 @@ const focused = (page: Page) =>
     }),
   );
 
-/** Goes on by Tab to what has this name. */
+/** Tabs to the element with this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -36,7 +36,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`);
 }
 
-/** The list that was opened has the focus: its first item, or its heading while it loads. */
+/** Waits until the opened list has the focus: its first item, or its heading while it loads. */
 async function toRow(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('row', { name }).first().waitFor();
   // No other section has rows.
@@ -73,7 +73,7 @@ test('a weekly review is done by keys: each list is worked in its place, the pag
   await focused(page).toBe('Collect loose papers and materials');
   await page.keyboard.press('Space');
 
-  // The inbox, from its item: one goes to Next Actions, one is done.
+  // The inbox, opened from its checklist item: one task goes to Next Actions, one is completed.
   await tabTo(page, 'Empty your inbox');
   await tabTo(page, 'Open Inbox');
   await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ test('a weekly review is done by keys: each list is worked in its place, the pag
   await focused(page).toBe('Empty your inbox');
   await page.keyboard.press('Space');
 
-  // The page is loaded anew with a list open: all is there.
+  // A reload with an open list restores everything.
   await runFromPalette(page, 'Review: open Waiting For');
   await toRow(page, /^Parcel from Oslo$/);
   await tabTo(page, 'Wins this week');
@@ -103,13 +103,13 @@ test('a weekly review is done by keys: each list is worked in its place, the pag
   expect(await page.getByLabel('Wins this week').inputValue()).toBe('The outline');
   expect(await page.getByRole('checkbox', { name: 'Empty your inbox' }).isChecked()).toBe(true);
 
-  // The one that was waited for has come: on to Next Actions, by Shift and the arrow.
+  // The waiting task is answered: on to Next Actions, by Shift and the arrow.
   await page.keyboard.press('j');
   await focused(page).toBe('Parcel from Oslo');
   await page.keyboard.press('Shift+ArrowLeft');
   await focused(page).toBe('Waiting For');
 
-  // A project without a next action gets one, and another by what was someday.
+  // A stalled project gets a next action, and another one gets a someday task.
   await runFromPalette(page, 'Review: open Projects without a next action');
   await toRow(page, /^Boat, 0 of 1 done$/);
   await tabTo(page, 'Add a next action');
@@ -129,7 +129,7 @@ test('a weekly review is done by keys: each list is worked in its place, the pag
   await runFromPalette(page, 'Review: open Calendar');
   await toRow(page, /^Buy stamps, /);
 
-  // Elsewhere and back: the list is there.
+  // The list is still open after a visit to another screen.
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
@@ -138,7 +138,7 @@ test('a weekly review is done by keys: each list is worked in its place, the pag
   await page.getByRole('region', { name: /^Calendar, / }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?list=calendar');
 
-  // What is left is ticked, one by one, with the words that the connection drops in the midst of.
+  // Ticks the rest, one by one; the connection is lost while the reflection is typed.
   await page.keyboard.press('j');
   await focused(page).toMatch(/^Buy stamps, /);
   await page.keyboard.press('Escape');
@@ -159,7 +159,7 @@ test('a weekly review is done by keys: each list is worked in its place, the pag
   const complete = page.getByRole('button', { name: 'Complete Weekly Review' });
   await expect.poll(() => complete.getAttribute('aria-disabled')).toBeNull();
   await page.keyboard.press('Enter');
-  // It is kept, and sent when the server answers again.
+  // The reflection is kept, and sent when the server answers again.
   await page.getByRole('alert').getByText('Weekly review completed!').waitFor();
   await page.locator('footer').getByText('1 not sent yet').waitFor();
   mend();
@@ -175,7 +175,7 @@ test('a weekly review is done by keys: each list is worked in its place, the pag
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => key.startsWith('mizu-review'))).toEqual([]);
 
-  // Among the past ones it is read again.
+  // Opens it among the past reviews.
   const day = todayInWords();
   await tabTo(page, day);
   await page.keyboard.press('Enter');
@@ -197,7 +197,7 @@ test('a weekly review is done against another server with bare lists', async () 
 
   await runFromPalette(page, 'Start Weekly Review');
   await page.getByRole('checkbox').first().waitFor();
-  // Its items are its own: of one it can be told what it is about.
+  // This server has its own checklist; Mizu recognizes the subject of one item.
   expect(await page.getByRole('button', { name: /^Open / }).allTextContents()).toEqual(['Open Calendar']);
   await page.getByRole('checkbox').first().focus();
   await page.keyboard.press('Space');
@@ -209,7 +209,7 @@ test('a weekly review is done against another server with bare lists', async () 
   await page.keyboard.press('Escape');
   await focused(page).toBe('Look at the calendar');
 
-  // The lists that no item is about are reached all the same.
+  // Lists without a checklist item can be opened all the same.
   await runFromPalette(page, 'Review: open Inbox');
   await toRow(page, /^Read the manual|^Water the plants/);
   await page.keyboard.press('s');

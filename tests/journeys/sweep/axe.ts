@@ -16,20 +16,20 @@ const contrast = {
   ...{ pseudoSizeThreshold: 0.25, shadowOutlineEmMax: 0.1, textStrokeEmMin: 0.03 },
 };
 const checks = { 'color-contrast': { options: contrast } };
-/** axe takes options for its checks too, which it does not declare. */
+/** axe also accepts options for its checks, which its types do not declare. */
 type Options = RunOptions & { checks: typeof checks };
 const only = (...rules: string[]): Options => ({ checks, runOnly: { type: 'rule', values: rules } });
 
-/** Every rule; what may differ in another theme; what may differ in another width. */
+/** Every rule; the rules that depend on the theme; those that depend on the width. */
 export const axeRules = {
   all: { checks },
   colour: only('color-contrast'),
   size: only('target-size', 'scrollable-region-focusable'),
 } as const;
 
-/** What axe finds wrong with the page as it stands: rule and element. */
+/** The violations that axe finds on the current page: rule and element. */
 export async function violations(page: Page, rules: keyof typeof axeRules = 'all'): Promise<string[]> {
-  // Half a megabyte: once for each page that is loaded.
+  // Half a megabyte: injected once for each loaded page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return await page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
@@ -38,15 +38,15 @@ export async function violations(page: Page, rules: keyof typeof axeRules = 'all
     const results = await axe.run({
       ...options,
       resultTypes: ['violations'],
-      // The element itself says which it is; and none of these rules reads style sheets.
+      // The element identifies itself without a selector; and none of these rules reads style sheets.
       selectors: false,
       preload: false,
     });
-    // All that axe tells of ninety rules would take as long to hand over as half of them take.
+    // Transferring the whole report of ninety rules would take as long as running half of them.
     return results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
   }, axeRules[rules]);
 }
 
-/** Wears a theme in place: without its being loaded anew, and without its being stored. */
+/** Applies a theme without a reload and without storing it. */
 export const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   page.evaluate((name) => void document.documentElement.classList.toggle('dark', name === 'dark'), theme);

@@ -3,7 +3,7 @@ import { registry } from '#tests/support/commands.ts';
 
 const ids = registry.all.map(({ id }) => id);
 
-/** Every control that does something when it is pressed and names no command that exists. */
+/** Every control that acts on a press and names no existing command. */
 export function commandless(page: Page): Promise<string[]> {
   const controls = 'button, a[href], select, summary, input[type="checkbox"], input[type="radio"], [role="menuitem"]';
   // The palette's rows stand for commands and items; the skip link and links to other sites are the browser's. An

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** What a walk through a page by one key found. */
+/** The result of a walk through a page by one key. */
 export interface Walk {
   /** How many elements took the focus. */
   stops: number;
-  /** The elements that took the focus with something over them, and what was over them. */
+  /** The covered elements that took the focus, and what covered them. */
   covered: string[];
 }
 
-/** How long what lies over the focus may take to go, in milliseconds. */
+/** How long something may cover the focus, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Presses the key for as long as the focus stays within the selector, and looks at each element that takes the focus. */
+/** Presses the key while the focus stays within the selector, and checks each element that takes the focus. */
 export async function walk(
   page: Page,
   key: string,
@@ -30,7 +30,7 @@ export async function walk(
   return { stops, covered };
 }
 
-/** Where the element that matches stands from the middle of the window, and all that is in it within that, scrolled or not. */
+/** The position of the matching element relative to the window's middle, and of its content relative to it, scrolled or not. */
 export const layoutOf = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)
@@ -44,7 +44,7 @@ export const layoutOf = (page: Page, selector: string): Promise<string> =>
       return [left - innerWidth / 2, top, width, height, ...places].join(', ');
     });
 
-/** Waits until the page has kept its height and its place for ten frames: lists that are measured anew move it. */
+/** Waits until the page has kept its height and position for ten frames: lists that are measured again move it. */
 export async function restAfterResize(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const look = () => `${document.documentElement.scrollHeight} ${window.scrollY}`;
@@ -57,7 +57,7 @@ export async function restAfterResize(page: Page): Promise<void> {
   });
 }
 
-/** As below, once the page is at rest: a list that is still being laid out may move what has the focus for a frame. */
+/** As below, once the page is at rest: a list that is still being laid out may move the focused element for a frame. */
 async function lastingCover(page: Page, within: string, patience: number): Promise<string | null> {
   const end = Date.now() + patience;
   while (true) {
@@ -75,10 +75,10 @@ function coverOfFocus(within: string): string | null {
   const active = document.activeElement;
   if (active?.closest(within) === null) return 'outside';
   if (!(active instanceof HTMLElement) || active === document.body) return 'the focus is on the body';
-  // Of a link that is broken into lines, its first.
+  // The first line of a wrapped link.
   const box = active.getClientRects()[0];
   if (!box || box.width === 0 || box.height === 0) return `no box: ${active.outerHTML.slice(0, 120)}`;
-  // An element taller than the room for it shows its beginning.
+  // An element taller than its space shows its top.
   const room = document.documentElement.clientHeight / 2;
   const bottom = box.height > room ? box.top + room / 2 : box.bottom;
   const at = [
@@ -92,7 +92,7 @@ function coverOfFocus(within: string): string | null {
     const top = document.elementsFromPoint(x, y)[0];
     if (!top) return `out of sight at ${Math.round(x)}, ${Math.round(y)}`;
     if (top === active || active.contains(top) || top.contains(active)) return [];
-    // A label is a part of its control.
+    // A label belongs to its control.
     if (top.closest('label')?.contains(active)) return [];
     return `${top.tagName.toLowerCase()}.${String(top.className).split(' ')[0]} at ${Math.round(x)}, ${Math.round(y)}`;
   });

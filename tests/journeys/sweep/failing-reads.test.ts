@@ -11,16 +11,16 @@ import { ended, faults, noiseOf, spoil } from './faults.ts';
 
 interface FailingScreen {
   heading: string | RegExp;
-  /** The call that the screen shows the answer of. */
+  /** The call whose answer the screen shows. */
   call: string;
   words: string;
-  /** What is there when all is well. */
+  /** What the screen shows when the call succeeds. */
   content: (main: Locator) => Locator;
-  /** What stands in its place whatever the server says (spec §8); the footer and speech have the server's words. */
+  /** What it shows instead, whatever the server says (spec §8); the footer and speech have the server's words. */
   inPlace?: string;
 }
 
-/** Each screen by its path; the assistant's reads nothing that it shows. */
+/** Each screen by its path; the assistant's shows no answer of a read. */
 const failing: Readonly<Record<string, FailingScreen>> = {
   '/': {
     heading: /^Welcome back/,
@@ -73,13 +73,13 @@ const failing: Readonly<Record<string, FailingScreen>> = {
   },
 };
 
-/** How often the page has said exactly this on the screen that it is on. */
+/** How often the page has announced exactly this on the current screen. */
 const timesSpoken = async (page: Page, words: string) =>
   (await allSpoken(page)).filter((text) => text === words).length;
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
 
-/** Stores a token, as another tab does in which somebody signs in: the page then goes back to where its session ended. */
+/** Stores a token, as a sign-in in another tab does: the page then returns to where its session ended. */
 const signInElsewhere = (page: Page, token: string) =>
   page.evaluate((newValue) => {
     localStorage.setItem('auth_token', newValue);
@@ -93,7 +93,7 @@ test('every screen that reads from the server is tested here', () => {
 test('each screen shows every failure of the server, and recovers with it', async () => {
   const { page, expectNoise } = await openOn('our service', { signIn: 'stored' });
   for (const noise of noiseOf(Object.values(failing).map(({ words }) => words))) expectNoise(noise);
-  // What stands in for an answer else moves, sixty times a second, for each second before a read is tried again.
+  // Placeholders would otherwise animate, sixty times a second, for each second before a retry.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const token = (await storedToken(page)) ?? '';
   const main = page.getByRole('main');
@@ -104,9 +104,9 @@ test('each screen shows every failure of the server, and recovers with it', asyn
     const server = await spoil(page, 'GET', call);
     const h1 = page.getByRole('heading', { level: 1, name: heading });
 
-    // A session that has ended leads to the sign-in, which says why; nothing is asked again.
+    // The end of the session leads to the sign-in, which says why; nothing is retried.
     Object.assign(server, { fault: ended, asked: 0 });
-    // The first one ends as the page is loaded, the others within it.
+    // The first session ends as the page loads, the others within the page.
     const command = screens.find((screen) => screen.path === path)?.command ?? '';
     if (path === '/') await page.goto(path);
     else await pressKeyOf(page, command);
@@ -119,9 +119,9 @@ test('each screen shows every failure of the server, and recovers with it', asyn
     await forgetSpoken(page);
     for (const [index, fault] of faults.entries()) {
       Object.assign(server, { fault, asked: 0 });
-      // Nothing that was read before the session ended is there any more: the screen reads anew.
+      // Nothing read before the end of the session remains: the screen reads again.
       if (index === 0) await signInElsewhere(page, token);
-      // The first screen's reads begin before its code, and fail there.
+      // The first screen's reads start before its code, and fail then.
       else if (path === '/') await page.reload();
       else await tryAgain.press('Enter');
       const message = `${path}: ${fault.name}`;
@@ -136,7 +136,7 @@ test('each screen shows every failure of the server, and recovers with it', asyn
     }
     await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
-    // The shell is alive: its links lead elsewhere, and Back leads here.
+    // The shell works: its links lead elsewhere, and Back returns.
     await sidebar.getByRole('link', { name: 'AI Assistant' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'AI Assistant' }).waitFor();
     await page.goBack();
@@ -147,10 +147,10 @@ test('each screen shows every failure of the server, and recovers with it', asyn
     await tryAgain.press('Enter');
     await content(main).waitFor();
     await untilGone(tryAgain);
-    // The month has its grid before its tasks.
+    // The month shows its grid before its tasks.
     await expect.poll(() => server.asked, { message: path }).toBe(1);
     await expect.poll(() => hasFocus(page), { message: path }).toBe(true);
-    // Where keys are letters, the next screen is not gone to by them.
+    // In a field keys are letters: leave it before going to the next screen.
     await leaveField(page);
   }
 }, 240_000);
@@ -168,7 +168,7 @@ test('/login shows every failure of the server, and recovers with it', async () 
     Object.assign(server, { fault, asked: 0 });
     await signIn.press('Enter');
     const shown = fault.words ?? endpoints['auth.login'].failure;
-    // Beside the text of the table why nobody has looked at the credentials.
+    // Beside the table's text stands why the credentials were not checked.
     const spoken = async () => (await allSpoken(page)).filter((text) => text.startsWith(shown)).length;
     await expect.poll(spoken, { message: fault.name }).toBe(1);
     await page.getByRole('alert').getByText(shown, { exact: true }).waitFor();
@@ -196,7 +196,7 @@ test('/ai shows every failure of the server, and recovers with it', async () => 
   for (const [index, fault] of faults.entries()) {
     Object.assign(server, { fault, asked: 0 });
     await field.press('Enter');
-    // The assistant says the same of every failure (spec §8), and then the reason; all of it is spoken at once.
+    // The assistant says the same for every failure (spec §8), then the reason, in one announcement.
     const reason = fault.words ?? 'The server cannot be reached, or the connection broke off.';
     await expect
       .poll(() => timesSpoken(page, `${endpoints['ai.chat'].failure} ${reason}`), { message: fault.name })
@@ -204,7 +204,7 @@ test('/ai shows every failure of the server, and recovers with it', async () => 
     await conversation.getByText(endpoints['ai.chat'].failure, { exact: true }).nth(index).waitFor();
     await conversation.getByRole('listitem').last().getByText(reason, { exact: true }).waitFor();
     await page.getByRole('contentinfo').getByText(reason, { exact: true }).waitFor();
-    // Nothing typed is lost: Enter is another try.
+    // No typed text is lost: Enter tries again.
     await expect.poll(() => field.inputValue(), { message: fault.name }).toBe('What next?');
     expect(server.asked, fault.name).toBe(1);
     await h1.waitFor();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
  * on the page. `count`: how many were looked at.
  */
 export async function faintFocus(page: Page): Promise<{ faint: string[]; count: number }> {
-  // So that the browser takes the focus for that of a keyboard.
+  // So that the browser shows the focus as for a keyboard.
   await page.keyboard.press('Shift');
   return await page.evaluate(() => {
     const channels = (css: string) => (css.match(/[\d.]+/g) ?? []).map(Number);
@@ -33,7 +33,7 @@ export async function faintFocus(page: Page): Promise<{ faint: string[]; count: 
     const before = document.activeElement as HTMLElement | null;
     const stops = 'a[href], button, input, textarea, select, summary, [tabindex]';
     for (const control of document.querySelectorAll<HTMLElement>(stops)) {
-      // A wide one that holds the screen is gone to by the skip link alone.
+      // The wide element around the screen gets the focus only from the skip link.
       if (control.matches('main, [role="dialog"]') || !control.checkVisibility({ visibilityProperty: true })) continue;
       const kind = `${control.tagName} ${control.className} ${control.getAttribute('aria-current')} ${control.getAttribute('aria-selected')}`;
       if (seen.has(kind)) continue;
@@ -42,7 +42,7 @@ export async function faintFocus(page: Page): Promise<{ faint: string[]; count: 
       if (document.activeElement !== control) continue;
       seen.add(kind);
       const style = getComputedStyle(control);
-      // What shows it: a frame, within or around; a line below; another ground; a heavier edge.
+      // Ways to show it: an outline, inside or outside; an underline; another background; a thicker border.
       const around = Number.parseFloat(style.outlineOffset) < 0 ? groundOf(control) : groundOf(control.parentElement);
       const ratio = Math.max(
         style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2

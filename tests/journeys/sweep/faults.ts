@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { type HeldCall, intercept } from '#tests/support/intercept.ts';
 
-/** A fault as the browser meets it; one of each kind, since all are tried below the browser, for all calls. */
+/** A fault of the server as the browser sees it; one of each kind, since tests/faults tries all of them for all calls. */
 export interface Fault {
   name: string;
   answer: (call: HeldCall) => Promise<void>;
-  /** The server's own words, shown in place of the client's. */
+  /** The server's own message, shown instead of the client's. */
   words?: string;
 }
 
@@ -18,10 +18,10 @@ export const faults: readonly Fault[] = [
   { name: 'a dropped connection', answer: (call) => call.abort('ConnectionReset') },
 ];
 
-/** A session that has ended. */
+/** The answer after the session has ended. */
 export const ended: Fault = { name: '401', answer: (call) => call.fulfill({ status: 401, json: { message: 'No.' } }) };
 
-/** Answers one call by the fault, while there is one, and counts its requests. */
+/** Answers one call with the fault, while there is one, and counts its requests. */
 export async function spoil(page: Page, method: string, path: string) {
   const server: { fault: Fault | null; asked: number } = { fault: null, asked: 0 };
   await intercept(page, [method, `/api${path}`], async (call) => {
@@ -31,7 +31,7 @@ export async function spoil(page: Page, method: string, path: string) {
   return server;
 }
 
-/** What the browser and the app log of the faults; `words`: of the app, absent where it only shows them. */
+/** What the browser and the app log about the faults; `words`: the app's, absent where it only shows them. */
 export function noiseOf(words: readonly string[]): RegExp[] {
   const network = [/^console\.error: Failed to load resource/, /^request: \w+ \S+ net::ERR_CONNECTION_RESET$/];
   const own = faults.map((fault) => fault.words).filter((text) => text !== undefined);

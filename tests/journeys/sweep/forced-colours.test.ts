@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { holding, openOn } from '#tests/support/two-servers.ts';
 import { wear } from './axe.ts';
 
-/** What an element and the bar before it are painted with. */
+/** The colours of an element and of the bar before it. */
 const paintOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -44,7 +44,7 @@ test('forced colours mark the selection and the focus; with reduced motion nothi
   await page.locator(chosen).waitFor();
   const another = await paintOf(page, '[role="option"][aria-selected="false"]:visible');
   expect(another.edge).toBe(canvas);
-  // Drawn a frame after the attribute.
+  // Painted a frame after the attribute is set.
   await expect.poll(async () => (await paintOf(page, chosen)).ground).not.toBe(another.ground);
   await expect.poll(async () => (await paintOf(page, chosen)).edge).not.toBe(another.edge);
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });

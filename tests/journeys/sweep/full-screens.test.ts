@@ -10,18 +10,18 @@ import { allSizes, counted, inspect } from './inspect.ts';
 import { arriveAt } from './page-states.ts';
 import { skipLinkFaults, structureFaults } from './structure.ts';
 
-/** The widths at which nothing may lie over the focus, in a window so low that every screen has to scroll. */
+/** The widths at which nothing may cover the focus, in a window so low that every screen scrolls. */
 const widths = [320, 390, 1024, 1440, 1920];
 const LOW = 560;
 const MOST_STOPS = 30;
 
-/** The key that opens a screen's form, so that Tab goes through its fields too; and the screens with a grid. */
+/** The keys that open a screen's form, so that Tab goes through its fields too; and the screens with a grid. */
 const forms: Readonly<Record<string, string>> = { '/inbox': 'a', '/tasks': 'f', '/projects': 'n' };
 const grids = ['/', '/inbox', '/tasks', '/calendar', '/projects'];
 
 const counts = { stops: 0, focus: 0 };
 
-/** Controls whose focus cannot be seen well enough, in both themes. */
+/** Controls whose focus is not visible enough, in both themes. */
 async function faintFocusFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['dark', 'light'] as const) {
@@ -34,7 +34,7 @@ async function faintFocusFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What lies over the focus, on a way through the screen by Tab and through its first grid by the arrow. */
+/** What covers the focus, on a walk through the screen by Tab and through its first grid by the arrow. */
 async function coveredFocusFaults(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   const go = async (where: string, key: string, within: string, most = MOST_STOPS) => {
@@ -48,7 +48,7 @@ async function coveredFocusFaults(page: Page, path: string): Promise<string[]> {
     await page.setViewportSize({ width, height: LOW });
     await restAfterResize(page);
     if (path === '/') {
-      // Once around the whole page: the skip link, the sidebar and the bar above are the same on each screen.
+      // Once for the whole page: the skip link, the sidebar and the top bar are the same on each screen.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await go(`${width}, before the screen`, 'Tab', 'body > *');
     }
@@ -66,7 +66,7 @@ test(`each of ${screens.length} screens, full, passes every inspector`, async ()
   const app = await openOn('our service', { signIn: 'stored', seen: true });
   const { page } = app;
   await furnishFully(app.call, app.today);
-  // Of the size that the inspectors leave a page in.
+  // The size in which the inspectors leave a page.
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/');
   const found: Record<string, string[]> = {};

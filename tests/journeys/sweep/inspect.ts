@@ -8,12 +8,12 @@ const themes = ['light', 'dark'] as const;
 
 type Theme = (typeof themes)[number];
 
-/** One size of the window, and what axe looks for in which theme there. */
+/** A window size, and the axe rules for each theme there. */
 interface Size {
   width: number;
   height?: number;
   axe?: readonly (readonly [theme: Theme, rules: keyof typeof axeRules])[];
-  /** Also with its text spaced as widely as WCAG wants it to be possible. */
+  /** Also with the text spacing that WCAG requires to work. */
   isSpaced?: true;
 }
 
@@ -37,7 +37,7 @@ const needed: readonly Size[] = [
   { width: 900 },
   { width: 768, isSpaced: true },
   { width: 640, height: 400 },
-  // A colour that is another one on a narrow page is so at 390 px and at 320 px.
+  // Colours that differ on a narrow page do so at 390 px and at 320 px.
   {
     width: 390,
     axe: [
@@ -48,7 +48,7 @@ const needed: readonly Size[] = [
   { width: 320, axe: [['light', 'size']], isSpaced: true },
 ];
 
-/** By MIZU_AXE=everywhere: all rules in each theme and width, whatever the page. */
+/** With MIZU_AXE=everywhere: all rules in each theme and width, on every page. */
 const everywhere = process.env.MIZU_AXE === 'everywhere';
 const allRules = themes.map((theme) => [theme, 'all'] as const);
 
@@ -57,7 +57,7 @@ export const allSizes: readonly Size[] = everywhere
   ? needed.map((size) => ([1440, 1024, 390, 320].includes(size.width) ? { ...size, axe: allRules } : size))
   : needed;
 
-/** For the others, on which less can differ: an overlay has one width from 1024 px on, and another below 900 px. */
+/** For the others, where less can differ: an overlay has one width from 1024 px on, and another below 900 px. */
 export const fewSizes: readonly Size[] = everywhere
   ? allSizes
   : [
@@ -71,7 +71,7 @@ export const fewSizes: readonly Size[] = everywhere
       { width: 320, axe: [['light', 'size']] },
     ];
 
-/** For what only a small screen has. */
+/** For parts that only a small screen has. */
 export const narrowSizes: readonly Size[] = [
   { width: 390, axe: allRules },
   { width: 320, axe: [['light', 'size']] },
@@ -88,7 +88,7 @@ export async function inspect(page: Page, sizes: readonly Size[], within?: strin
   return [...(await commandless(page)), ...(await inspectLook(page, sizes, within))];
 }
 
-/** What axe finds in the themes and widths, and the controls and texts that are lost in any of the sizes. */
+/** The findings of axe in the themes and widths, and controls and texts that are lost in any of the sizes. */
 export async function inspectLook(page: Page, sizes: readonly Size[], within = 'body'): Promise<string[]> {
   const found: string[] = [];
   let worn: Theme | null = null;

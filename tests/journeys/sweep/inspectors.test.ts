@@ -11,7 +11,7 @@ test('each inspector finds the fault that it looks for', async () => {
   const { page } = await openApp({ seen: true, context: { bypassCSP: true, viewport: { width: 1280, height: 800 } } });
   await page.goto('/login');
   await page.getByLabel('Email').waitFor();
-  /** What an inspector finds while this is on the page. */
+  /** The findings of an inspector while this markup is on the page. */
   const findWith = async <T>(html: string, inspector: () => Promise<T>): Promise<T> => {
     await page.evaluate(
       (added) => document.body.insertAdjacentHTML('beforeend', added),

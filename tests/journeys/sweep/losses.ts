@@ -22,7 +22,7 @@ function lossesWithin(within: string): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const boxOf = (element: Element) => element.getBoundingClientRect();
   const isCutting = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-  // Seen only with the focus, or by screen readers alone: also by being in such an element.
+  // Visible only with the focus, or only to screen readers, itself or through an ancestor.
   const isTiny = (box: Element | null): boolean =>
     box instanceof HTMLElement &&
     ((getComputedStyle(box).overflow === 'hidden' && boxOf(box).width <= 1) || isTiny(box.parentElement));
@@ -37,7 +37,7 @@ function lossesWithin(within: string): string[] {
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, right, top, bottom } = boxOf(control);
     if (left < -0.5 || right > root.clientWidth + 0.5) lost.push(`${nameOf(control)} is from ${left} to ${right}`);
-    // A control taller than the window is seen by scrolling on.
+    // A control taller than the window can be scrolled through.
     const middle = Math.max(0, Math.min((top + bottom) / 2, innerHeight - 1));
     const above = document.elementFromPoint((left + right) / 2, middle);
     if (!above || !(control.contains(above) || above.contains(control)))
@@ -52,7 +52,7 @@ function lossesWithin(within: string): string[] {
     const range = document.createRange();
     range.selectNodeContents(text);
     const own = range.getBoundingClientRect();
-    // Within what scrolls, all can be brought into view.
+    // Inside a scrolling element everything can be brought into view.
     let scrollsX = false;
     let scrollsY = false;
     for (let box: Element | null = holder; box && box !== root; box = box.parentElement) {

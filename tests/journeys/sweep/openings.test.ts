@@ -38,7 +38,7 @@ test(`each of ${openings.length} overlays, menus and other openings passes every
       for (const width of widths) {
         await page.setViewportSize({ width, height: 560 });
         const layout = await layoutOf(page, '[role="dialog"]');
-        // Where all of it stands as in another width, nothing lies over the focus that did not there.
+        // In the same layout as at another width, nothing else can cover the focus.
         if (layouts.has(layout)) continue;
         layouts.add(layout);
         const { stops, covered } = await walk(page, 'Tab', '[role="dialog"]', 14);

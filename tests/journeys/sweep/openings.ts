@@ -4,20 +4,20 @@ import { noOverlay, openDialog, overlaysHaveLeft } from '#tests/support/overlay.
 import type { OverlayName } from '#tests/support/screens.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
-/** Something that opens over a screen or in it: on which screen, and how. */
+/** Something that opens over or in a screen: on which screen, and how. */
 export interface Opening {
   on: string;
   keys?: readonly string[];
   command?: string;
-  /** What has to be there before. */
+  /** Data that must exist first. */
   before?: (page: Page) => Promise<void>;
-  /** What is there once it is open. */
+  /** What shows that it is open. */
   until: (page: Page) => Locator;
   /** Where nothing may be cut off or covered, unless it is the dialog or, without one, the whole page. */
   within?: string;
-  /** Nothing may lie over the focus on a way through it by Tab. */
+  /** Whether nothing may cover the focus on a walk through it by Tab. */
   isWalked?: true;
-  /** On small screens only, by the button in the bar above. */
+  /** On small screens only, opened by the button in the top bar. */
   isNarrow?: true;
 }
 
@@ -26,7 +26,7 @@ const control =
   (role: 'button' | 'searchbox' | 'menuitem' | 'form' | 'table' | 'article', name?: string | RegExp) => (page: Page) =>
     page.getByRole(role, name === undefined ? {} : { name }).first();
 
-/** Where little lies below what opens: each inspector looks at all that is in the page. */
+/** A screen with little content: each inspector checks the whole page, also below the overlay. */
 const PLAIN = 'go.assistant';
 
 /** Each overlay by its name: a new one does not compile without an entry here. */
@@ -74,7 +74,7 @@ const overlays: Readonly<Record<OverlayName, readonly Opening[]>> = {
   ],
 };
 
-/** What opens in a screen. */
+/** Parts that open within a screen. */
 const inScreens: readonly Opening[] = [
   { on: 'go.inbox', keys: ['a'], until: control('form', 'Quick Add') },
   { on: 'go.tasks', keys: ['j', 'Tab', 'Enter'], until: control('menuitem'), within: '[role="menu"]' },
@@ -89,7 +89,7 @@ const inScreens: readonly Opening[] = [
 
 export const openings: readonly Opening[] = [...Object.values(overlays).flat(), ...inScreens];
 
-/** Opens it, from its screen. */
+/** Opens the part on its screen. */
 export async function open(page: Page, { before, keys = [], command, isNarrow, until }: Opening): Promise<void> {
   await before?.(page);
   if (isNarrow) {
@@ -105,7 +105,7 @@ export async function open(page: Page, { before, keys = [], command, isNarrow, u
   await overlaysHaveLeft(page);
 }
 
-/** Closes whatever lies over the page, and then whatever is open in it. */
+/** Closes all overlays, and then everything open in the page. */
 export async function closeAll(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

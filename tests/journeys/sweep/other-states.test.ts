@@ -13,7 +13,7 @@ test(`each of ${screens.length} screens, empty, loading and failed, passes every
   const found: Record<string, string[]> = {};
   for (const state of ['empty', 'loading', 'failed'] as const) {
     const endState = await keepState(page, state);
-    // Loaded anew: what a screen has once shown, it would show again in place of the next state.
+    // Reload: a screen would show its cached data again instead of the next state.
     await page.goto('/');
     for (const screen of screens) {
       await arriveAt(page, screen, state);

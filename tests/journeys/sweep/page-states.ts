@@ -3,7 +3,7 @@ import { goTo } from '#tests/support/crawl.ts';
 import { intercept } from '#tests/support/intercept.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
-/** The states a screen can be in: with everything, with nothing, before its answers, and with failures for answers. */
+/** The states of a screen: with data, without data, before its answers, and with failed reads. */
 export const pageStates = ['full', 'empty', 'loading', 'failed'] as const;
 export type PageState = (typeof pageStates)[number];
 
@@ -14,9 +14,9 @@ export type PageState = (typeof pageStates)[number];
 export async function keepState(page: Page, state: PageState): Promise<() => void> {
   return await intercept(page, ['GET', /^\/api\/(?!auth\/|user\/)/], async (call) => {
     if (state === 'full') return await call.proceed();
-    // Never answered: the next screen gives it up.
+    // Never answered: the next screen cancels it.
     if (state === 'loading') return;
-    // A refusal, which the client does not ask for again.
+    // A refusal, which the client does not retry.
     if (state === 'failed') return await call.fulfill({ status: 403, json: { message: 'The disk is full.' } });
     if (call.url.pathname === '/api/reviews/current') return await call.fulfill({ json: { review: null } });
     const response = await fetch(call.url, { headers: call.headers });
@@ -29,9 +29,9 @@ export async function keepState(page: Page, state: PageState): Promise<() => voi
 export async function arriveAt(page: Page, { command }: { command: string }, state: PageState = 'full'): Promise<void> {
   await goTo(page, command);
   const loading = page.getByRole('main').getByText('Loading…').first();
-  // The assistant's screen shows nothing that it would have to load.
+  // The assistant's screen has nothing to load.
   if (state !== 'loading') await untilGone(loading);
   else if (command !== 'go.assistant') await loading.waitFor({ state: 'attached' });
-  // What had the focus on the screen before stays for a moment.
+  // The element that had the focus on the previous screen stays for a moment.
   await untilGone(page.locator('[data-kept-focus] > *'));
 }

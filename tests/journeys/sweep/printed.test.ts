@@ -9,13 +9,13 @@ import { losses } from './losses.ts';
 import { open, openings } from './openings.ts';
 import { arriveAt } from './page-states.ts';
 
-/** What is inside the margins of a sheet of A4, upright and across. */
+/** The area inside the margins of an A4 sheet, portrait and landscape. */
 const sheets = [
   { width: 718, height: 1047 },
   { width: 1047, height: 718 },
 ];
 
-/** What paper has no use for, and what of the words is not dark on white. Runs in the page. */
+/** Printed elements that paper has no use for, and text that is not dark on white. Runs in the page. */
 function misprints(within: string): string[] {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const nameOf = (element: Element) => `${element.tagName} “${element.textContent.trim().slice(0, 40)}”`;
@@ -79,7 +79,7 @@ test(`each of ${screens.length} screens, a project and a dialog are printed whol
     await open(page, { on, ...opening });
     const isOver = await page.locator('[data-overlay-layer=""]').isVisible();
     found[`${on}, ${opening.keys}`] = await printed(page, isOver ? '[role="dialog"]' : 'main');
-    // What lies below it, or beside it, is not printed with it.
+    // Nothing below or beside it is printed with it.
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('heading', { name: isOver ? 'AI Assistant' : 'All projects' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: null });

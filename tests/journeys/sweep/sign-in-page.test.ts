@@ -8,7 +8,7 @@ import { structureFaults } from './structure.ts';
 test('the sign-in page passes every inspector, before and after a refused sign-in', async () => {
   const { page, expectNoise } = await openOn('our service', { seen: true });
   expectNoise(/^console\.error: Failed to load resource: .*401/);
-  // Of the size that the inspectors leave a page in.
+  // The size in which the inspectors leave a page.
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/login');
   const email = page.getByLabel('Email');

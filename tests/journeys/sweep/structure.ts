@@ -23,7 +23,7 @@ export async function structureFaults(page: Page, { isSignedIn = true } = {}): P
     .getByRole('heading')
     .evaluateAll((all) => all.map((heading) => Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1))));
   const firsts = levels.filter((level) => level === 1).length;
-  // Below a heading come headings of the same level, of any higher one, or of the next lower one.
+  // After a heading the next one has the same level, any higher one, or the next lower one.
   const isSkipped = levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1);
   return [
     ...counts.flat(),
@@ -51,7 +51,7 @@ function strays(): string[] {
   return found;
 }
 
-/** What is wrong with the skip link: it is the first stop of the page, and leads into the screen. */
+/** The faults of the skip link, which must be the page's first stop and lead into the screen. */
 export async function skipLinkFaults(page: Page): Promise<string[]> {
   const first = page.locator('a[href], button, input').first();
   const words = await first.textContent();
