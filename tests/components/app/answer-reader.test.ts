@@ -3,7 +3,7 @@ import { createAnswerReader, type ReadAside } from '#client/app/answer-reader.ts
 import type { Reading } from '#contract/read-answer.ts';
 import { readText } from '#contract/read-text.ts';
 
-/** An answer of many tasks, as another server may write them. */
+/** An answer with many tasks, in another server's format. */
 const answerOf = (count: number, more: object = {}) =>
   JSON.stringify({
     tasks: Array.from({ length: count }, (_, at) => ({ id: at + 1, title: `Task ${at + 1}`, status: 'next', ...more })),

@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(failures.splice(0)).toEqual([]);
 });
 
-/** A page in a tab, with what the storage of the tab has; `typed`: before what this browser keeps has been opened. */
+/** A page in a tab with this session storage; `typed`: text typed before the browser's storage is open. */
 async function openPage(
   tab: string,
   { account = BO, inTab = memoryStorage(), typed }: Partial<Page & { account: string; typed: object }> = {},
@@ -43,7 +43,7 @@ async function openPage(
   await keepWordsOnDisk({ window: page, store, account, drafts, tab, report }, end.signal);
   /** The session ends, the page stays. */
   const expire = () => end.abort();
-  /** As the browser does when it closes a page, or is killed. */
+  /** Ends the page as a closing or killed browser does. */
   const die = async () => {
     expire();
     page.dispatchEvent(new Event('pagehide'));
@@ -57,7 +57,7 @@ interface Page {
   inTab: ReturnType<typeof memoryStorage>;
 }
 
-/** What the browser has written, by tab. */
+/** The texts that the browser has stored, by tab. */
 async function onDisk(account = BO): Promise<Record<string, string[]>> {
   const rows = await store.answers(account, 'drafts ');
   return Object.fromEntries(
@@ -155,7 +155,7 @@ test('a reloaded page has its tab’s text, or that of the disk where the browse
   expect(again.drafts.get('capture')).toEqual(line);
   await again.die();
 
-  // Sent before what this browser keeps has been opened.
+  // Sent before the browser's storage is open.
   const drafts = new Drafts(createDraftsKeeper({ sessionStorage: again.inTab } as unknown as Window, report));
   drafts.open(BO);
   const later = Date.now();

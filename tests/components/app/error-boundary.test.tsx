@@ -18,7 +18,7 @@ function Breakable({ state }: { state: { broken: boolean } }) {
   return <ScreenHeading title="All is well" />;
 }
 
-/** A shell in which one screen does not come while it is broken, and another that does. */
+/** A shell with one screen that does not load while it is broken, and one that does. */
 async function renderShell(screen: ReactNode) {
   const world = createScreenWorld(() => Promise.reject(new Error('Nothing is asked for')));
   const shell = (at: string) =>
@@ -41,7 +41,7 @@ it('shows in place of a failing screen its name, what happened and what can be d
   await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   expect(spoken).toEqual([WORDS]);
   expect(status.get()).toEqual({ text: WORDS, tone: 'error' });
-  // It is spoken by the one live region, and by no second one.
+  // Only the one live region announces it.
   expect(document.querySelector('[role="alert"]')).toBeNull();
 });
 

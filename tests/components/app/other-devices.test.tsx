@@ -10,7 +10,7 @@ function startTabs(answers: (Response | undefined)[] = []) {
   const account = crypto.randomUUID();
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   let count = 0;
-  /** The number that each stream was asked to go on from. */
+  /** The cursor of each request for a stream. */
   const from: (string | null)[] = [];
   const fetch = async (_address: string, { headers }: RequestInit) => {
     count += 1;
@@ -26,7 +26,7 @@ function startTabs(answers: (Response | undefined)[] = []) {
       )
     );
   };
-  /** A tab that has read its lists, and follows from now on what other devices do. */
+  /** Opens a tab that has read its lists and listens to other devices from now on. */
   const open = (setTimeout: Window['setTimeout'] = window.setTimeout.bind(window)) => {
     const { api, count } = answeredApi();
     const own = {
@@ -59,17 +59,17 @@ function startTabs(answers: (Response | undefined)[] = []) {
     const data = JSON.stringify({ call: 'tasks.update', id: String(id), updated_at: 'since' });
     streams[0]?.enqueue(new TextEncoder().encode(`event: change\nid: ${id}\ndata: ${data}\n\n`));
   };
-  /** The service says that nothing happens. */
+  /** The service sends a ping. */
   const ping = async (id: number) => {
     await expect.poll(() => streams.length).toBe(1);
     streams[0]?.enqueue(new TextEncoder().encode(`event: ping\nid: ${id}\ndata: {}\n\n`));
   };
-  /** The service restarts, or lets no stream last for longer. */
+  /** The service ends the stream, as at a restart or a time limit. */
   const end = async () => {
     await expect.poll(() => streams.length).toBe(1);
     streams.pop()?.close();
   };
-  /** Resolves when every tab that is open has heard of it: what listens last to a channel is told last. */
+  /** Resolves when every open tab has been notified: the last listener of a channel is notified last. */
   const passedOn = (id: number) =>
     new Promise<void>((resolve) => {
       const channel = new BroadcastChannel(`mizu-events ${account}`);
@@ -81,11 +81,11 @@ function startTabs(answers: (Response | undefined)[] = []) {
   return { open, tell, ping, end, passedOn, count: () => count, from };
 }
 
-/** A clock by which every pause is over at once, and what was waited for, in milliseconds. */
+/** A clock on which every pause ends at once, and the pauses, in milliseconds. */
 function hurriedClock() {
   const waited: number[] = [];
   const run = (work: () => void, milliseconds: number) => {
-    // A silent stream is not given up meanwhile.
+    // The time limit for a silent stream does not fire.
     if (milliseconds === 60_000) return 0;
     waited.push(milliseconds);
     return window.setTimeout(work);
@@ -98,10 +98,10 @@ it('notifies every tab of another device’s change, also one that opens a momen
   const [listens, other] = [open(), open()];
   await tell(1);
   await expect.poll(() => [listens.asked(), other.asked()]).toEqual([1, 1]);
-  // It may have read its lists before that.
+  // The tab may have read its lists before that.
   const late = open();
   await expect.poll(late.asked).toBe(1);
-  // Nobody else is told of it again: by now they would have asked.
+  // The other tabs are not notified again: by now they would have refetched.
   expect([listens.asked(), other.asked()]).toEqual([1, 1]);
 });
 

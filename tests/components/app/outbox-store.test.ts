@@ -74,7 +74,7 @@ test('only a write that has never been sent is withdrawn, and writes that name i
   expect(await states()).toHaveLength(2);
   expect(await store.settle({ account: 'ana', sequence: untried }, changed, 'ifUntried')).toBe(true);
   expect(await states()).toEqual(['waiting {"changed":true}']);
-  // A second time, it is gone.
+  // The second removal finds nothing.
   expect(await store.settle({ account: 'ana', sequence: untried }, changed, 'ifUntried')).toBe(false);
 });
 
@@ -134,7 +134,7 @@ test('a write that cannot be stored rejects, and nothing else does', async () =>
   const note = (event: PromiseRejectionEvent) => unhandled.push(event.reason);
   window.addEventListener('unhandledrejection', note);
   onTestFinished(() => window.removeEventListener('unhandledrejection', note));
-  // What goes wrong within a transaction ends the transaction as well.
+  // An error within a transaction also aborts it.
   await store
     .add(write())
     .then((sequence) => store.add({ ...write(), sequence } as never))
@@ -158,7 +158,7 @@ test('writes put back into a new database are there once, whichever page does it
   expect(await states()).toEqual(['lost {"task":{"id":"new:1"}}']);
   const later = await store.add(write());
   expect(later).toBeGreaterThan(1_000_000);
-  // One page has sent both; the other one knows of them.
+  // One page has sent both, and the other one has been notified.
   await store.put([{ ...owed, write: null, isNew: false }]);
   await store.settle({ account: 'ana', sequence: later });
   await store.put([{ ...owed, isNew: true }]);

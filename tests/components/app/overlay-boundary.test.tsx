@@ -17,7 +17,7 @@ function Overlays({ Opened }: { Opened: ComponentType }) {
   return (isPaletteOpen || overlay) && <Opened />;
 }
 
-/** A page with a field and a button, over which something opens whose code comes when `server.there`. */
+/** A page with a field and a button, and an overlay whose code loads once `server.there` is set. */
 async function renderPage() {
   const server = { there: false, asked: 0 };
   const Opened = lazyAnew(async () => {
@@ -50,7 +50,7 @@ it('closes a palette whose code does not come, says so, and gives the keys back 
   await expect.poll(() => spoken).toEqual([words]);
   expect(status.get()).toEqual({ text: words, tone: 'error' });
   expect(commands.palette.getSnapshot().hasTag('open')).toBe(false);
-  // What was typed is there, and what is typed goes there.
+  // The typed text is there, and further typing goes there.
   await expect.element(page.getByLabelText('Words')).toHaveFocus();
   await userEvent.keyboard(' on');
   await expect.element(page.getByLabelText('Words')).toHaveValue('typed on');

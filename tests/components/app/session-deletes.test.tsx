@@ -14,7 +14,7 @@ beforeEach(() => {
   browser = startBrowser();
 });
 
-/** A tab with somebody in it, and the token that each deletion was sent with. */
+/** A signed-in tab, and the token of each sent deletion. */
 async function signedIn(outbox?: LazyOutbox) {
   const tab = startTab(browser, outbox);
   await tab.signIn(rosa, 'of rosa');
@@ -74,7 +74,7 @@ test('deletions that an expiry has dropped are announced, here and in a tab that
   expect(other.status.get().text).toBe('2 deletions were not sent: the items are still there');
   await one.signIn(rosa, 'again');
   expect(one.status.get().text).toBe('');
-  // The same person's, there too; to somebody else it says nothing.
+  // The same user's tab says so too; another user's says nothing.
   other.last('user.profile').answer({ user: bo });
   await settle();
   expect([other.tags(), other.status.get().text]).toEqual([['authenticated'], '']);

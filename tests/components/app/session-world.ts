@@ -17,7 +17,7 @@ import { createStatus } from '#client/ui/status.tsx';
 import type { CallOptions, Client } from '#contract/client.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 
-/** Until all that is ready to run has run. */
+/** Waits until all pending tasks have run. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const profile = readKey('user.profile', {});

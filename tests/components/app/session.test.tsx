@@ -35,7 +35,7 @@ test('words that come back after a sign-out are not shown to the next person', a
   const tab = startTab(browser);
   await tab.signIn(rosa, 'of rosa');
   tab.drafts.set('form', { title: 'What Rosa types' });
-  // As the forms do it: what could not be sent goes back to the words.
+  // As forms do: text that could not be sent returns to the draft.
   const creating = createTask(tab.api, { title: 'What Rosa sent', description: null, status: 'inbox' }).catch(() =>
     tab.drafts.set('form', { title: 'What Rosa sent' }),
   );
@@ -105,7 +105,7 @@ test('an expiry in one tab keeps the words of the others; a sign-out does not', 
     expect(other.tags()).toEqual(['authenticated']);
     expect(other.drafts.get('form')).toEqual(end === 'expiry' ? { title: 'Half a thought' } : undefined);
     expect([...browser.stored]).toEqual([['auth_token', 'again']]);
-    // Back to where this tab was; after a sign-out, whoever comes begins at home.
+    // Back to this tab's screen; after a sign-out, the next user starts at home.
     expect(other.path).toEqual(end === 'expiry' ? ['/tasks', '/login', '/tasks'] : ['/tasks', '/login']);
   }
 });
@@ -118,7 +118,7 @@ test('another person’s sign-in elsewhere shows nothing of the one before, and 
   await settle();
   const read = tab.last('tasks.list');
   browser.open().set('of bo');
-  // The shell is gone before the profile is there: the screens leave.
+  // The shell unmounts before the profile has loaded: the screens leave.
   expect(tab.tags()).toEqual(['anonymous', 'busy', 'joining']);
   leave();
   read.answer({ tasks: [task(1, 'inbox')], counts: null });
@@ -211,7 +211,7 @@ test('the last announcement is not repeated to the next person', async () => {
   tab.forget.mockClear();
   await tab.signIn(bo, 'of bo');
   expect(tab.status.get().text).toBe('');
-  // Words that still wait to be spoken are forgotten with all else.
+  // Waiting announcements are dropped with everything else.
   expect(tab.forget).toHaveBeenCalledOnce();
 });
 
@@ -225,7 +225,7 @@ test('a call begun before this tab hears of another person’s sign-in does not 
   await other.signIn(bo, 'of bo');
   const before = one.count('user.profile');
   expect(() => one.tokens.use()).toThrow(expect.objectContaining({ name: 'AbortError' }));
-  // It has found out by this who is here now.
+  // By now the tab knows the current user.
   expect(one.tags()).toEqual(['anonymous', 'busy', 'joining']);
   expect(one.tokens.use()).toBe('of bo');
   tellAll();

@@ -42,7 +42,7 @@ test('a journal that the browser has deleted is opened again', async () => {
   const journal = createJournal(indexedDB);
   const book = await journal.open('2 ana@example.org', HASH);
   const [database] = databases;
-  // As the browser does it: the pages that have it open are told by this event.
+  // The browser sends this event to pages that have the database open.
   database?.close();
   database?.dispatchEvent(new Event('close'));
   await book.note([['tasks:0', { state: 'done', id: 7 }]]);

@@ -12,7 +12,7 @@ const KEY = `mizu-review:${ACCOUNT}`;
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-/** A page with the review open and what this browser keeps of the account. */
+/** A page with the review open, and the browser's storage of the account. */
 async function openPage(server: ReturnType<typeof createServer>) {
   const { api, status } = createScreenWorld(server.fetch);
   const report = vi.fn();

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { focusIs, goToRow, press, renderApp, titlesIn } from './render-app.tsx';
 
-// What waits past its follow-up day is a next action: to ask for it.
+// A waiting task past its follow-up day is a next action: asking about it.
 
 const tasks = () => [
   { id: 1, title: 'Call the bank', status: 'next', priority: 50 },

@@ -4,7 +4,7 @@ import { registry } from '#tests/support/commands.ts';
 import { type FocusList, focusLists } from './lists-of-the-app.ts';
 import { focused, focusIs, goToRow, headingOf, press, renderApp, titlesIn } from './render-app.tsx';
 
-/** Where the focus is when something is created: on each row of three, and on the heading of a list that is empty. */
+/** The focus at a creation: on each of three rows, and on the heading of an empty list. */
 const places = ['Ant', 'Bee', 'Cat', null] as const;
 
 interface Creation {
@@ -12,7 +12,7 @@ interface Creation {
   list: string;
   /** By a key, or by its name. */
   by: { keys: string } | { command: string; target?: object };
-  /** What has the focus when it is done; unless told, what had it before. */
+  /** The focus after the creation; by default, where it was before. */
   endsOn?: string;
 }
 
@@ -36,7 +36,7 @@ const listOf = ({ list }: Pick<Creation, 'list'>): FocusList => {
   return found;
 };
 
-/** Opens the list of a creation with these in it. Keys come so seldom that none is held back after what goes elsewhere. */
+/** Opens the list of a creation with these items. Pauses between keys, so that the focus guard holds none back. */
 const open = (list: FocusList, titles: readonly string[]) => {
   let time = 0;
   const now = () => {
@@ -47,7 +47,7 @@ const open = (list: FocusList, titles: readonly string[]) => {
   return renderApp(list.address, { ...list.beside, [list.noun]: items }, { now });
 };
 
-/** Creates an item of this title, as a person does. */
+/** Creates an item with this title, as a user does. */
 async function create(world: Awaited<ReturnType<typeof open>>, { by, list }: Creation, title: string): Promise<void> {
   if ('keys' in by) await press(by.keys);
   else void world.commands.runner.run(registry.get(by.command), { target: by.target });
@@ -58,7 +58,7 @@ async function create(world: Awaited<ReturnType<typeof open>>, { by, list }: Cre
   await vi.waitFor(isGone);
 }
 
-/** A field to type in has the focus. */
+/** Whether a text field has the focus. */
 const isAsked = () => expect(document.activeElement?.tagName).toMatch(/^(INPUT|TEXTAREA)$/);
 const isGone = () => expect(document.querySelector('[data-overlay-layer]')).toBeNull();
 
@@ -108,7 +108,7 @@ describe.each(creations)('$name is undone while it has the focus, and then the s
       await vi.waitFor(() => expect(isChanged()).toBe(true));
     }
     await create(world, creation, 'New');
-    // At once, from where the focus is then: it stays there.
+    // At once, from the present focus, which stays there.
     const before = focused();
     await press('z');
     await vi.waitFor(() => expect(titlesIn(heading)).toEqual(titles));

@@ -3,7 +3,7 @@ import { dayOf } from '#contract/entities/day.ts';
 export type Fields = Record<string, unknown> & { id: number };
 type Noun = 'tasks' | 'projects' | 'contexts' | 'references';
 
-/** Today, on the clock that the product reads too. */
+/** Today, by the product's clock. */
 export const today = dayOf(new Date());
 
 const checklist = ['Empty your inbox', 'Look ahead'].map((title, index) => ({
@@ -12,13 +12,13 @@ const checklist = ['Empty your inbox', 'Look ahead'].map((title, index) => ({
   completed: false,
 }));
 
-/** What a server holds. */
+/** The server's data. */
 type Given = Partial<Record<Noun, readonly Fields[]>> & {
   /** Its response to Analytics; by default, that there is not enough data. */
   patterns?: object;
 };
 
-/** What every screen asks for, in the order in which it was put there: plain objects with numeric ids. */
+/** A server for every screen: plain objects with numeric ids, in order of insertion. */
 export function createFocusServer({ patterns = { pattern: null, history: [] }, ...given }: Given) {
   const stored: Record<Noun, Fields[]> = {
     tasks: [...(given.tasks ?? [])],
@@ -26,10 +26,10 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
     contexts: [...(given.contexts ?? [])],
     references: [...(given.references ?? [])],
   };
-  /** What the AI suggests is done next. */
+  /** The AI's suggestions. */
   const suggestions = () => stored.tasks.map(({ id, title }) => ({ task: { id, title }, priority_score: 10 }));
   let lastId = 1000;
-  /** What was asked for and changes something. */
+  /** The requests that change something. */
   const writes: string[] = [];
   let failing: (() => Response) | null = null;
   let hasReview = true;
@@ -88,7 +88,7 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
     if (!item)
       return Response.json(id === undefined ? { [noun]: all } : { message: 'Gone' }, { status: id ? 404 : 200 });
     if (method === 'DELETE') {
-      // Our service: only as the caller knows it.
+      // Our service refuses a stale `updated_at`.
       if (since !== null && since !== item.updated_at) return Response.json({ message: 'Changed' }, { status: 409 });
       all.splice(all.indexOf(item), 1);
       return new Response(null, { status: 204 });
@@ -99,7 +99,7 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
   const fetch = async (address: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(String(address));
     if (init?.method === 'GET') await held;
-    // Questions to the AI read too.
+    // Questions to the AI are reads too.
     if (init?.method !== 'GET' && !pathname.startsWith('/ai/')) writes.push(`${init?.method} ${pathname}`);
     else if (failing) return failing();
     const known = lists(pathname, searchParams);
@@ -115,17 +115,17 @@ export function createFocusServer({ patterns = { pattern: null, history: [] }, .
     fetch,
     stored,
     writes,
-    /** From now on reads are answered so; with null, as they should be. */
+    /** From now on reads get this answer; null: the right one. */
     failWith: (answer: (() => Response) | null) => {
       failing = answer;
     },
-    /** From now on reads are answered when the caller says so. Returns how to say so. */
+    /** Holds the answers to reads from now on. Returns a function that releases them. */
     holdReads: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       return resolve;
     },
-    /** As when everything is deleted, and the review completed, in another tab. */
+    /** Deletes everything and completes the review, as another tab could. */
     deleteAll: () => {
       for (const all of Object.values(stored)) all.length = 0;
       hasReview = false;

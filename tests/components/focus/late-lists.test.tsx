@@ -5,7 +5,7 @@ import { focused, focusIs, press, renderApp, titlesIn } from './render-app.tsx';
 const cards = () =>
   ['First', 'Second', 'Third'].map((title, at) => ({ id: at + 1, title, status: 'inbox', priority: 50 }));
 
-/** The app on a board whose lists come when the test says so. */
+/** The app on a board; the test decides when its lists load. */
 async function renderWithLateLists() {
   const world = await renderApp('/', { tasks: cards() });
   const come = world.server.holdReads();

@@ -10,7 +10,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const isLoading = () => expect.element(page.getByRole('main').getByText('Loading…')).toBeVisible();
 
-/** The app on its dashboard; the code of the inbox comes when the test says so. */
+/** The app on its dashboard; the test decides when the code of the inbox loads. */
 async function renderWithLateInbox() {
   const code = Promise.withResolvers<ComponentType>();
   const Screen = lazyAnew(() => code.promise);
@@ -46,7 +46,7 @@ test('a screen that loads late leaves the focus in the palette opened meanwhile,
   await vi.waitFor(() => expect(focused()).toBe('h1 Inbox'));
 });
 
-/** The ways on which the focus is elsewhere than in the screen that is left. */
+/** Ways to leave a screen with the focus outside it. */
 const ways: Record<string, () => Promise<void>> = {
   'a key': () => press('gi'),
   'the sidebar': async () => {

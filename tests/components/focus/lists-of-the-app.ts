@@ -7,25 +7,25 @@ import type { renderApp } from './render-app.tsx';
 
 type World = Awaited<ReturnType<typeof renderApp>>;
 
-/** A list whose items are acted upon, and how it is come by. */
+/** A list whose items take commands, and how to reach it. */
 export interface FocusList {
-  /** Where it is, in the words of the test. */
+  /** Its place, for the title of the test. */
   name: string;
-  /** Its heading, which names it. */
+  /** Its heading, which is its name. */
   heading: string;
   address: string;
   noun: 'tasks' | 'projects' | 'contexts' | 'references';
-  /** One of its items; of other lists too, as it may be. */
+  /** One of its items, which may be in other lists too. */
   item: (id: number, title: string) => Fields;
-  /** What else there has to be. */
+  /** Other data that must exist. */
   beside?: Partial<Record<'tasks' | 'projects', readonly Fields[]>>;
-  /** Opens it, where its screen does not show it. */
+  /** Opens the list, if its screen does not show it at first. */
   open?: (world: World) => void;
-  /** The keys that take the item with the focus out of the list, and keep it in another. */
+  /** The keys that move the focused item to another list. */
   leaves?: string;
-  /** The keys that move the item with the focus, and the focus with it. */
+  /** The keys that move the focused item and keep the focus on it. */
   follows?: string;
-  /** Its items are asked for once: none comes later. */
+  /** Whether its items are requested only once: none is added later. */
   isFixed?: boolean;
 }
 
@@ -53,7 +53,7 @@ const reviewLists = (['inbox', 'next', 'waiting', 'someday'] as const).map((stat
   };
 });
 
-/** Every list of the app that is worked with the keys of lists. */
+/** Every list of the app that the keys of lists work in. */
 export const focusLists: readonly FocusList[] = [
   ...columns,
   { ...tasks, name: 'inbox', heading: 'Items to process', address: '/inbox', leaves: 'sn' },

@@ -3,7 +3,7 @@ import type { Fields } from './focus-server.ts';
 import { type FocusList, focusLists } from './lists-of-the-app.ts';
 import { focused, focusIs, goToRow, headingOf, press, renderApp, titlesIn } from './render-app.tsx';
 
-/** Which goes, of those that are left; and where the focus is then. */
+/** Which of the remaining items is removed, and where the focus is then. */
 const goings = [
   ['the first', 'Ant', 'row Bee'],
   ['one in the middle', 'Cat', 'row Dog'],
@@ -12,14 +12,14 @@ const goings = [
 ] as const;
 const four = ['Ant', 'Bee', 'Cat', 'Dog'];
 
-/** Where one comes, of Bee and Dog, and what is there then. */
+/** Where an item is added to Bee and Dog, and the titles then. */
 const comings = [
   ['before the first', 0, 'Ant', ['Ant', 'Bee', 'Dog']],
   ['in the middle', 2, 'Cat', ['Ant', 'Bee', 'Cat', 'Dog']],
   ['after the last', 4, 'Elk', ['Ant', 'Bee', 'Cat', 'Dog', 'Elk']],
 ] as const;
 
-/** The list, with these in it. */
+/** Renders the list with these titles. */
 async function show(list: FocusList, titles: readonly string[]) {
   const own = titles.map((title, index) => list.item(index + 1, title));
   const world = await renderApp(list.address, {
@@ -34,10 +34,10 @@ async function show(list: FocusList, titles: readonly string[]) {
   return world;
 }
 
-/** What is in a list, but for what the server had to have besides. */
+/** The titles in a list, without items that the server needed in addition. */
 const shownIn = (list: FocusList) => titlesIn(list.heading).filter((title) => title !== 'House');
 
-/** Takes one after the other out of the list, and looks each time where the focus has gone. */
+/** Removes one item after another from the list, and checks the focus each time. */
 async function takeOut(list: FocusList, keys: string) {
   const world = await show(list, four);
   for (const [which, title, next] of goings) {
@@ -49,7 +49,7 @@ async function takeOut(list: FocusList, keys: string) {
   return world;
 }
 
-/** Others come where these are, one after the other, and at last one into the list that is empty: the focus stays where it is. */
+/** Adds items beside these, one after another, and finally one to the empty list: the focus stays where it is. */
 async function letCome(list: FocusList, { server, api }: Awaited<ReturnType<typeof show>>): Promise<void> {
   const isOwn = ({ id }: { id: number }) => id < 900;
   const beside = server.stored[list.noun].filter((item) => !isOwn(item));
@@ -66,7 +66,7 @@ async function letCome(list: FocusList, { server, api }: Awaited<ReturnType<type
     await has(then, ...own);
     expect(focused(), `${list.name}: ${where}`).toBe('row Bee');
   }
-  // Into the list that has been emptied meanwhile, elsewhere.
+  // Into the list, which has been emptied elsewhere meanwhile.
   await has([]);
   const left = focused();
   expect(left).toMatch(/^(h\d|row) /);

@@ -47,7 +47,7 @@ function readsOf({ api }: Awaited<ReturnType<typeof renderApp>>) {
     call.mock.calls.filter(([name, args]) => name === 'tasks.list' && 'query' in (args as object)).length;
   return {
     count,
-    /** Resolves once so many have been answered, and what comes of the answers is on the page. */
+    /** Resolves once this many have been answered and the page shows the result. */
     answered: async (times: number) => {
       await vi.waitFor(() => expect(count()).toBe(times));
       await Promise.allSettled(call.mock.results.map(({ value }) => value));
@@ -156,7 +156,7 @@ it('asks once for several projects, and says how many more have none', async () 
   await press('{Escape}');
   await vi.waitFor(() => expect(world.commands.workspace.overlays.isOpen()).toBe(false));
   const again = readsOf(world);
-  // The next command has nothing to do with them.
+  // The next command concerns other tasks.
   await press('z');
   await vi.waitFor(() => expect(titlesIn('Next Actions')).toHaveLength(3));
   expect(again.count()).toBe(0);
@@ -179,7 +179,7 @@ it('waits until no overlay is open, and does not ask when the change has been un
   const world = await renderAsking('/tasks');
   const reads = readsOf(world);
   await goToRow('Next Actions', 'Call Ana');
-  // The key is held until then: the question comes a second after the last key was let go.
+  // The key is held until then: the question comes a second after the last key is released.
   await press('{e>}?{/e}');
   await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeInTheDocument();
   expect(reads.count()).toBe(0);

@@ -11,9 +11,9 @@ type World = Awaited<ReturnType<typeof renderApp>>;
 interface Opening {
   name: string;
   open: (world: World) => Promise<void> | void;
-  /** The key that opens it closes it too. */
+  /** Whether the key that opens it closes it too. */
   toggles?: string;
-  /** The name of the button that closes it: one that is seen, or the hidden one at the end of what has no heading. */
+  /** The name of its close button: a visible one, or the hidden one at the end of an overlay without a heading. */
   button: 'Close' | 'Dismiss';
 }
 
@@ -72,7 +72,7 @@ const openings: readonly Opening[] = [
   asked('settings.chooseTheme'),
 ];
 
-/** What has the focus when it is opened, and gets it back. */
+/** The element that has the focus at opening, and gets it back. */
 const openers = [
   ['a row', () => goToRow('Items to process', 'Bee'), 'row Bee'],
   ['a control', async () => document.querySelector<HTMLElement>('header [data-command="palette.open"]')?.focus(), null],
@@ -85,7 +85,7 @@ const isGone = () => expect(document.querySelector('[data-overlay-layer]')).toBe
 
 /** A button of the dialog, by its name. */
 async function pressButton(name: string): Promise<void> {
-  // What the server is asked for may still be on its way.
+  // The overlay's data may still be loading.
   const find = () =>
     [...(dialog()?.querySelectorAll('button') ?? [])].find(
       (one) => (one.getAttribute('aria-label') ?? one.querySelector('span')?.textContent) === name,
@@ -96,7 +96,7 @@ async function pressButton(name: string): Promise<void> {
 
 type Way = readonly [name: string, close: () => Promise<void>];
 
-/** Each way there is to close it. */
+/** Each way to close it. */
 const waysOf = ({ toggles, button }: Opening): readonly [Way, Way, Way?] => [
   ['Esc', () => press('{Escape}')],
   [`its button ${button}`, () => pressButton(button)],
@@ -148,7 +148,7 @@ describe(`${count} cases: the focus enters the overlay that opens, and returns t
 const inTickler = { id: 1, title: 'Bee', status: TASK_STATUSES[1], defer_until: dayOf(new Date()) };
 const titleOfDialog = () => dialog()?.querySelector('h2')?.textContent;
 
-/** What is opened from another overlay: that one, what has the focus in it, and by which key the other opens. */
+/** An overlay, the focused element in it, and the key that opens another one from there. */
 const fromOverlays: readonly (readonly [Overlay, at: string, key: string, opens: string])[] = [
   [{ name: 'settings' }, '[data-command="account.changePassword"]', '{Enter}', 'Change your password'],
   [{ name: 'settings' }, '[data-command="account.access"]', '{Enter}', 'Where you are signed in'],
@@ -182,7 +182,7 @@ describe('an overlay opened from an overlay leads back to it', () => {
       await close();
       await vi.waitFor(() => expect(document.activeElement).toBe(opener));
       expect(titleOfDialog()).toBe(from);
-      // The other one has left, and what is around this one is hidden again.
+      // The other overlay is gone, and the page around this one is hidden again.
       await vi.waitFor(() => expect(document.querySelectorAll('[data-overlay-layer]')).toHaveLength(1));
       await vi.waitFor(() => expect(document.querySelector('main')?.closest('[inert]')).not.toBeNull());
       expect(opener?.closest('[inert]')).toBeNull();
@@ -242,7 +242,7 @@ describe('an overlay opened from an overlay leads back to it', () => {
     await press('{Escape}');
     await isAt(undefined, null);
     await focusIs('row Bee for Ana', 'the page');
-    // Only what Forward opens again is left of it.
+    // Only the step for Forward is left of it.
     expect(window.history.length).toBe(steps);
   });
 

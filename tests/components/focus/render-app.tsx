@@ -24,7 +24,7 @@ function Routes({ screens, preferences }: { screens: readonly ScreenDefinition[]
   return <Shell route={route} preferences={preferences} />;
 }
 
-/** The shell with the screen of an address, all screens to go to, and a server that holds these things. */
+/** Renders the shell on the screen of an address, with all other screens, and a server with this data. */
 export async function renderApp(
   address: string,
   given: Parameters<typeof createFocusServer>[0] = {},
@@ -34,7 +34,7 @@ export async function renderApp(
   const [path = '/', searchPath = ''] = address.split('?');
   const { hook, searchHook, navigate } = memoryLocation({ path, searchPath });
   const before = window.location.href;
-  // Where commands ask it, the page's own address is to be that of the screen.
+  // Commands may read the page's address, so it must be that of the screen.
   const goTo = (to: string) => {
     window.history.replaceState(null, '', to);
     navigate(to);
@@ -54,11 +54,11 @@ export async function renderApp(
   });
   const review = startReview({ window, api, status, report }, undefined);
   onTestFinished(async () => {
-    // The page goes before its machines do, as in the app.
+    // The page unmounts before its machines stop, as in the app.
     await cleanup();
     chat.actor.stop();
     review.actor.stop();
-    // The browser goes back over the step of a closed panel in its own time: not in the next test.
+    // The browser goes back over the step of a closed panel with a delay: wait, so that it does not do so in the next test.
     await vi.waitFor(() => expect(world.commands.browserStep.isReturning).toBe(false));
     window.history.replaceState(null, '', before);
     localStorage.clear();
@@ -80,13 +80,13 @@ export async function renderApp(
   return { ...world, server, chat: chat.actor };
 }
 
-/** Where the focus is: a row, a heading or a control by its name; 'body' where it must never be. */
+/** The focused row, heading or control, by its name; 'body' must never occur. */
 export function focused(): string {
   const active = document.activeElement;
   if (!active || active === document.body) return 'body';
   const name = active.getAttribute('aria-label') ?? active.textContent ?? '';
   const kind = active.getAttribute('role') ?? active.tagName.toLowerCase();
-  // The name of a row says all of it; its title comes first.
+  // The name of a row contains everything; its title comes first.
   return `${kind} ${kind === 'row' ? name.split(',')[0] : name.trim()}`;
 }
 
@@ -100,7 +100,7 @@ export function rowsOf(heading: string): HTMLElement[] {
 export const titlesIn = (heading: string): string[] =>
   rowsOf(heading).map((row) => row.getAttribute('aria-label')?.split(',')[0] ?? '');
 
-/** Puts the focus on a row, as who goes there by a screen reader. */
+/** Puts the focus on a row, as a screen reader does. */
 export async function goToRow(heading: string, title: string): Promise<void> {
   await vi.waitFor(() => expect(titlesIn(heading)).toContain(title));
   rowsOf(heading)[titlesIn(heading).indexOf(title)]?.focus();
@@ -109,7 +109,7 @@ export async function goToRow(heading: string, title: string): Promise<void> {
 
 export const press = (keys: string) => userEvent.keyboard(keys);
 
-/** Waits until the focus is there, where a person would look for it. */
+/** Waits until the focus is there. */
 export async function focusIs(where: string, why: string): Promise<void> {
   await vi.waitFor(() => expect(focused(), why).toBe(where));
 }

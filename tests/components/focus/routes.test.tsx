@@ -4,7 +4,7 @@ import { routes } from '#client/app/routes.ts';
 import { registry } from '#tests/support/commands.ts';
 import { goToRow, press, renderApp } from './render-app.tsx';
 
-/** From each screen to each other, and back: a way on which each step begins where the one before has ended. */
+/** A walk from each screen to each other and back, in which each step starts where the previous one ended. */
 const way = routes.flatMap((here, index) => [here, ...routes.slice(index + 1).flatMap((there) => [there, here])]);
 const pairs = routes.length * (routes.length - 1);
 
@@ -26,18 +26,18 @@ test(`${pairs + 3} cases: from any screen, the heading of the next one gets the 
     const last = document.activeElement;
     await go(to.go.id);
     await isThere(to, from.label);
-    // Orca says nothing of a focus whose last place is gone when it looks.
+    // Orca says nothing when the former focus is gone by the time it looks.
     expect(last?.isConnected, `from ${from.label} to ${to.label}`).toBe(true);
     passed.add(`${from.path} ${to.path}`);
   }
   expect(passed.size).toBe(pairs);
   const [dashboard, inbox, tasks] = routes;
   if (!dashboard || !inbox || !tasks) throw new Error('There are screens missing');
-  // From a row, from an overlay, and where one is already.
+  // From a row, from an overlay, and to the current screen.
   await go(inbox.go.id);
   await goToRow('Items to process', 'Bee');
   const row = document.activeElement;
-  // In the page's own time: the answer to a press takes a busy machine longer than the row is kept.
+  // Within the page: on a busy machine the test's round trip takes longer than the row is kept.
   let isKept: boolean | undefined;
   const look = () => {
     isKept = row?.isConnected;

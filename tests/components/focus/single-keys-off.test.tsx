@@ -5,7 +5,7 @@ import { rowsFor } from '#client/palette/palette-rows.ts';
 import { registry } from '#tests/support/commands.ts';
 import { focused, goToRow, renderApp } from './render-app.tsx';
 
-/** The keys that are characters, those that begin a sequence included, each once; but for Space, which lists have themselves. */
+/** Every character that is a key or begins a sequence, once; except Space, which lists handle themselves. */
 const characters = [
   ...new Set(
     registry.all.flatMap(({ keys }) => keys.filter(isPrintable).map((chord) => pressesOf(chord)[0]?.key ?? '')),
@@ -18,7 +18,7 @@ test(`single keys off: ${registry.all.length} of ${registry.all.length} commands
   const { commands } = await renderApp('/inbox', given);
   commands.keySettings.setSingleKeys(false);
   const unreached = registry.all.filter(({ id, title, notInPalette, keys }) => {
-    // What opens the palette has a key that is no character, and a button on each screen.
+    // The palette opens by a key that is no character, and by a button on each screen.
     if (notInPalette) {
       return !keys.some((chord) => !isPrintable(chord)) || !document.querySelector(`button[data-command="${id}"]`);
     }

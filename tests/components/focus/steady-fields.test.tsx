@@ -18,7 +18,7 @@ const things = {
  */
 const kinds = ['500', 'a body that is cut off', 'a body of the wrong type'] as const;
 
-/** Comes to the place, and types letters that are keys elsewhere. `change` is what befalls the server then. */
+/** Opens the place, and types letters that are keys elsewhere. */
 async function typeAt({ address, open, field: name }: PlaceToType) {
   const world = await renderApp(address, things);
   const { queryClient } = world.api;
@@ -29,14 +29,14 @@ async function typeAt({ address, open, field: name }: PlaceToType) {
   const locator = byRole('textbox').or(byRole('searchbox')).or(byRole('combobox'));
   await expect.element(locator).toBeVisible();
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  // Who reads hears of it in a later task.
+  // Readers are notified in a later task.
   await new Promise((resolve) => setTimeout(resolve));
   const field = locator.element() as HTMLInputElement | HTMLTextAreaElement;
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
   const before = field.value;
   let typed = '';
-  /** The same field has the focus, holds every letter typed so far, and none of them was a key. */
+  /** The same field has the focus and all letters typed so far, and no letter ran a command. */
   const typesOn = async (why: string) => {
     await press('ee');
     typed += 'ee';
@@ -72,7 +72,7 @@ test.each(placesToType)(
     server.deleteAll();
     await askAgain();
     await typesOn('deleted');
-    // What the first answer leads to may be asked for only then.
+    // The first answer may cause further requests.
     await askAgain();
     await typesOn('and asked for again');
     const { gone } = place;

@@ -15,7 +15,7 @@ async function openFromPalette(words: string, name: string, world?: Parameters<t
   await field().fill(words);
   await press('{Enter}');
   await expect.element(dialog(name)).toBeVisible();
-  // What the palette said before it closed.
+  // The announcement of the palette before it closed.
   all.spoken.length = 0;
   return { ...all, letGo };
 }
@@ -115,7 +115,7 @@ describe('changing the password', () => {
 });
 
 describe('where the user is signed in', () => {
-  // In another year than the days that are told, they would have theirs.
+  // Fix the year: dates of another year are written with it.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
   });
@@ -226,7 +226,7 @@ describe('where the user is signed in', () => {
     await expect.element(page.getByRole('button', { name: 'Copy token' })).toBeVisible();
     await vi.waitFor(() => expect(spoken).toEqual(['Token Shell created. Copy it now: it is not shown again.']));
     await expect.element(name).toHaveFocus();
-    // Anywhere else it opens Capture, which closes the list and the token with it.
+    // Elsewhere the key opens Capture, which would close the list with the token.
     await press('c');
     await expect.element(name).toHaveValue('Mailc');
   });

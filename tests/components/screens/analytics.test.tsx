@@ -12,13 +12,13 @@ const pattern = {
   procrastination_rate: 0,
 };
 
-/** The screen under the shell's net, which catches a focus that its element has taken along. */
+/** The screen inside the shell's focus net, which catches a focus whose element was removed. */
 function Caught() {
   useFocusNet();
   return <AnalyticsScreen />;
 }
 
-/** The screen with a server that gives these answers, the last one ever after. */
+/** The screen with a server that gives these answers, and then repeats the last. */
 async function renderAnalytics(...answers: (object | Response)[]) {
   const asked: string[] = [];
   const fetch = async (address: string | URL | Request): Promise<Response> => {

@@ -9,7 +9,7 @@ const capture = (title: string) => ({ action: 'capture', title });
 const all = () => page.getByRole('button', { name: 'Accept all proposed actions', exact: true });
 const made = (calls: readonly string[]) => calls.filter((call) => call.startsWith('POST'));
 
-/** A server that holds the answer to `POST /tasks`, and how to let it go or lose it. */
+/** A server that holds the answer to `POST /tasks`, and functions to release or lose it. */
 function slowServer() {
   const server = createServer();
   const held = Promise.withResolvers<void>();

@@ -80,7 +80,7 @@ describe('proposed actions', () => {
       expect.stringMatching(/^Moved to Next Actions/),
       expect.stringMatching(/^Moved to Done/),
     ]);
-    // What is accepted cannot be twice.
+    // An accepted action cannot be accepted again.
     await expect.element(inRow(0, 'Accept')).toHaveAccessibleDescription(/It is accepted/);
     await userEvent.keyboard('{Enter}');
     expect(calls).toHaveLength(4);

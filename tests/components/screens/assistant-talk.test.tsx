@@ -16,11 +16,11 @@ import {
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A reply as a stream, whose events are sent by hand. */
+/** A streamed reply, whose events the test sends. */
 function stream() {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
-  // The reader may give up first.
+  // The reader may have cancelled the stream.
   writer.closed.catch(() => undefined);
   const headers = { 'Content-Type': 'text/event-stream' };
   return {
@@ -150,7 +150,7 @@ test('a long conversation shows its latest part, and more of it when it is asked
   await expect.poll(() => contents()[0]).toBe('assistant: message 400');
   expect(spoken).toEqual(['50 earlier messages shown']);
   await expect.element(button('Show 50 earlier of 400')).toHaveFocus();
-  // Typing costs no message a thing.
+  // Typing renders no message.
   const node = conversation().element().querySelector('li');
   await field().fill('Hello');
   expect(conversation().element().querySelector('li')).toBe(node);
@@ -223,7 +223,7 @@ describe('what will be sent', () => {
       'You',
     ]);
     expect(asked).toEqual([]);
-    // It is read by the keys that scroll.
+    // The scrolling keys work in it.
     const end = dialog.getByText('You', { exact: true }).last().element().parentElement?.lastElementChild;
     const isInView = () => (end?.getBoundingClientRect().bottom ?? 0) <= window.innerHeight;
     expect(isInView()).toBe(false);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { focusIs, goToRow, press, renderApp, titlesIn } from '../focus/render-app.tsx';
 import { takeRenders } from '../support/count-renders.tsx';
 
-// What a key on the board costs, in counts: which components render, and which lists it touches in the document.
+// The cost of a key on the board, in counts: which components render, and which lists change in the document.
 
 const STATUSES = ['inbox', 'next', 'waiting', 'someday', 'done'];
 // The server changes them.
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await settled();
 });
 
-/** Waits for the server's answers, and then for two frames in which nothing renders. Returns all that has rendered. */
+/** Waits for the server's answers, and then for two frames in which nothing renders. Returns the renders. */
 async function settled(): Promise<ReadonlyMap<string, number>> {
   const renders = new Map<string, number>();
   for (let quiet = 0; quiet < 2; ) {
@@ -45,7 +45,7 @@ async function settled(): Promise<ReadonlyMap<string, number>> {
   return renders;
 }
 
-/** Presses a key and counts what comes of it, until `done` holds and nothing renders any more. */
+/** Presses a key and counts its effects, until `done` holds and nothing renders any more. */
 async function costOf(key: string, done: () => void) {
   const touched = new Set<Element>();
   const note = (changes: readonly MutationRecord[]) => {
@@ -73,13 +73,13 @@ async function costOf(key: string, done: () => void) {
     of: (name: string) => renders.get(name) ?? 0,
     rows: touched.size,
     lists: lists.length,
-    /** How often something was asked that the browser must lay the page out for. */
+    /** The number of property reads that force a layout. */
     places: asked.reduce((sum, { mock }) => sum + mock.calls.length, 0),
   };
 }
 
 it('j renders two rows and no list, touches those, and asks the browser once for a layout', async () => {
-  /** Whether it was the row that Tab comes to when the focus came. */
+  /** Whether the row had the tab stop when it got the focus. */
   const wasCurrent: boolean[] = [];
   const onFocusIn = ({ target }: FocusEvent) => wasCurrent.push(target instanceof HTMLElement && target.tabIndex === 0);
   document.addEventListener('focusin', onFocusIn, { once: true });
@@ -91,7 +91,7 @@ it('j renders two rows and no list, touches those, and asks the browser once for
   expect(cost.of('ItemList')).toBe(0);
   expect(cost.of('Row')).toBe(2);
   expect(cost.rows).toBe(2);
-  // Nothing is saved by it, and nothing is asked of the server.
+  // It saves nothing and requests nothing from the server.
   expect(cost.of('Footer')).toBe(0);
   // For the row that is to be seen, before anything has changed; what the rows show of it changes before the focus moves, for
   // which the browser lays the page out.
@@ -115,7 +115,7 @@ it('a move renders the two columns, once asked and once answered, touches no oth
   const cost = await costOf('{Shift>}{ArrowRight}{/Shift}', () => expect(titlesIn('Next Actions')).toContain('Task 6'));
   expect(cost.lists).toBe(2);
   expect(cost.of('BoardColumn')).toBeLessThanOrEqual(4);
-  // Those that come into view, where the card goes and where it was; the others keep what they show.
+  // Rows that come into view in the old and the new column render; the others do not.
   expect(cost.of('BoardCard')).toBeLessThanOrEqual(2 * IN_DOCUMENT + 2);
   expect(cost.of('Row')).toBeLessThanOrEqual(10 * IN_DOCUMENT);
   expect(focused).toEqual([expect.stringContaining('Task 6')]);
@@ -135,9 +135,9 @@ it('a capture renders the inbox in the frame in which the palette goes, and of i
   const cost = await costOf('{Enter}', () => expect(inbox.getAttribute('aria-rowcount')).toBe('101'));
   expect(shown).toEqual(['101']);
   expect(cost.lists).toBe(1);
-  // Once asked and once answered.
+  // One render for the request and one for the answer.
   expect(cost.of('BoardColumn')).toBe(2);
-  // What is in the palette stays as it is.
+  // The content of the palette does not change.
   expect(cost.of('CaptureDescription')).toBe(0);
   expect(cost.of('BoardCard')).toBeLessThanOrEqual(1);
   expect(cost.of('Row')).toBeLessThanOrEqual(4);

@@ -83,7 +83,7 @@ it('Enter in the words, or Esc when there are none, goes to the first card that 
   await vi.waitFor(() => expect(shown()).toEqual(['Mow the lawn']));
   await press('{Enter}');
   await expect.element(page.getByRole('row', { name: /^Mow the lawn/ })).toHaveFocus();
-  // Two more columns are there, and empty.
+  // The two other columns are empty.
   await press('l');
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Last column with items'));
   await press('f');

@@ -100,7 +100,7 @@ describe("a day's list", () => {
   });
 });
 
-/** A server that stores what is sent. */
+/** A server that stores changes. */
 const store =
   (refused: readonly string[] = []) =>
   ({ call, body }: Sent): Response => {
@@ -123,7 +123,7 @@ describe('rescheduling', () => {
     await expect.element(row('Pay rent')).toHaveFocus();
     return screen;
   };
-  /** The lists are asked for anew after a write: answers with what is there then. */
+  /** Lists are refetched after a write: answers with the current state. */
   const due = (title: string, on: string | null) => ({
     tasks: november.tasks.map((other) => (other.title === title ? { ...other, due_date: on } : other)),
   });

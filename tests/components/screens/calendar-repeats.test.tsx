@@ -15,7 +15,7 @@ const repeats = [
   { task_id: 2, title: 'Water the plants', day: '2026-12-11' },
 ];
 
-// On one of these days it would be called today.
+// Fix the date: one of these days would otherwise be named 'today'.
 beforeEach(setNovember);
 afterEach(() => {
   vi.useRealTimers();

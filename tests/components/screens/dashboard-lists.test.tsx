@@ -22,13 +22,13 @@ interface FakeTask {
   priority?: number;
 }
 
-/** The screen under the shell's net, which catches a focus that its element has taken along. */
+/** The screen inside the shell's focus net, which catches a focus whose element was removed. */
 function Caught() {
   useFocusNet();
   return <DashboardScreen />;
 }
 
-/** The screen with a server that holds these tasks; `beforeMove` answers a move in its place, or lets it wait. */
+/** The screen with a server that has these tasks; `beforeMove` may answer a move itself, or delay it. */
 async function renderDashboard(
   initial: readonly FakeTask[],
   { beforeMove, saysStatus = true }: { beforeMove?: () => Promise<Response | null>; saysStatus?: boolean } = {},

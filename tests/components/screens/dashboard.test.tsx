@@ -18,13 +18,13 @@ const nothing = {
   active_projects: [],
 };
 
-/** The screen under the shell's net, which catches a focus that its element has taken along. */
+/** The screen inside the shell's focus net, which catches a focus whose element was removed. */
 function Caught() {
   useFocusNet();
   return <DashboardScreen />;
 }
 
-/** The screen with a server that gives these answers, the last one ever after. */
+/** The screen with a server that gives these answers, and then repeats the last. */
 async function renderDashboard(...answers: (object | Response | Promise<Response>)[]) {
   const asked: string[] = [];
   const fetch = async (address: string | URL | Request): Promise<Response> => {
@@ -64,7 +64,7 @@ describe('what is there', () => {
   });
 
   test('while it loads: no figures, and no word that there is nothing', async () => {
-    // A list whose code is still to come would have no word either.
+    // A list whose code has not loaded would show no text either.
     await LazyItemList.preload();
     const answer = Promise.withResolvers<Response>();
     await renderDashboard(answer.promise);

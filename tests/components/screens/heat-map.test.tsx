@@ -14,11 +14,11 @@ const pattern = {
   best_time_of_day: 'morning',
   procrastination_rate: 0,
 };
-/** A Wednesday: three days of its week are still to come. */
+/** A Wednesday: three days of its week are in the future. */
 const TODAY = '2026-05-13';
 const FIRST = '2025-11-16';
 
-/** 26 weeks with what was completed on some days of them. */
+/** 26 weeks with completions on some days. */
 const historyOf = (counts: Readonly<Record<string, number>>) =>
   Array.from({ length: 179 }, (_, index) => {
     const day = addDays(FIRST, index);

@@ -4,10 +4,10 @@ import { addDays } from '#contract/entities/day.ts';
 import { today } from '../focus/focus-server.ts';
 import { renderApp } from '../focus/render-app.tsx';
 
-/** So many nodes are in the document, whatever is sent. */
+/** The most nodes in the document, however long the answers are. */
 const NODES = 1500;
 
-/** Thirty times what is in view at most; with ten times as many, code that draws them all gives no verdict for minutes. */
+/** Thirty times as many rows as fit in view; with ten times more, code that renders them all would run for minutes. */
 const MANY = 2_000;
 const many = <T,>(make: (index: number) => T): T[] => Array.from({ length: MANY }, (_, index) => make(index));
 

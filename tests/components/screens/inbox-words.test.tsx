@@ -37,7 +37,7 @@ test('words given back after the user has left and returned are shown and announ
   refuse();
   await expect.element(title()).toHaveValue('Call Anna');
   await vi.waitFor(() => expect(spoken).toEqual(['Failed to create task. What you typed is in Quick Add.']));
-  // Whoever works elsewhere is not torn away.
+  // The focus stays where the user works meanwhile.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('One');
 });
 

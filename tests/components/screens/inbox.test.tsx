@@ -12,7 +12,7 @@ type ServerTask = { id: number; title: string; description?: string; status: str
 const toProcess = (...titles: string[]): ServerTask[] =>
   titles.map((title, index) => ({ id: index + 1, title, status: 'inbox' }));
 
-/** A server that keeps tasks, notes what is written and refuses as it is told. */
+/** A server that stores tasks, records writes and refuses as configured. */
 function createServer(tasks: ServerTask[]) {
   const writes: { call: string; body: unknown }[] = [];
   const server = {
@@ -53,7 +53,7 @@ const description = () => page.getByRole('textbox', { name: 'Description (option
 const row = (name: string) => page.getByRole('row', { name, exact: true });
 const heading = () => page.getByRole('heading', { name: 'Items to process', exact: true });
 
-/** Tells whether the body ever has the focus from here on. */
+/** Returns a function that says whether the body has had the focus since. */
 function watchFocus() {
   let lost = false;
   const observer = new MutationObserver(() => {
@@ -168,7 +168,7 @@ describe('Quick Add', () => {
     await userEvent.keyboard(keys);
     await expect.element(title()).toHaveFocus();
     await expect.element(title()).toHaveValue(' \u200b ');
-    // What would have been sent before this one is heard of now.
+    // An earlier request would have arrived by now.
     await title().fill('Call Anna');
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(spoken).toEqual(['Added to Inbox']));

@@ -27,7 +27,7 @@ export const rows = () =>
     .elements()
     .map((title) => title.textContent);
 
-/** From here on it is noon on November 20, 2026. */
+/** Sets the clock to noon on November 20, 2026. */
 export function setNovember(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
 }
@@ -39,7 +39,7 @@ export async function onToday(options?: Parameters<typeof renderCalendar>[0]) {
   await expect.element(page.getByText('6 tasks due this month')).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(cell(/November 20, 2026, today, 5 tasks due/)).toHaveFocus();
-  // On a busy machine it has been said that the month still loads, and that it has come.
+  // On a busy machine the slow load of the month and its end have been announced.
   screen.spoken.length = 0;
   return screen;
 }

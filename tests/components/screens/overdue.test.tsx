@@ -30,7 +30,7 @@ const tasksOf = (more: Partial<Fields>): Fields[] => [
 ];
 
 const names = (heading: string) => rowsOf(heading).map((row) => row.getAttribute('aria-label'));
-/** What can be seen of a row, its buttons left out. */
+/** The visible text of a row, without its buttons. */
 const shown = (heading: string) =>
   rowsOf(heading).map((row) =>
     [...row.querySelectorAll('h3, h3 ~ div:not(:has(button)) > span')].map(({ textContent }) => textContent).join(', '),

@@ -38,7 +38,7 @@ test('the day and the priority typed into a title go with the action when the it
   await expect.element(words('What is its first next action?')).toHaveFocus();
   await press('Call Ana !20{Enter}');
   await expect.element(item('Bee', '2 of 2')).toHaveFocus();
-  // What the action itself says is kept.
+  // The action's own words are kept.
   const action = { title: 'Call Ana', status: 'next', due_date: '2030-05-06', priority: 20 };
   await vi.waitFor(() => expect(tasks[0]).toMatchObject(action));
   expect(made.projects).toMatchObject([{ name: 'Renovate' }]);

@@ -3,7 +3,7 @@ import { expectConsole } from '#tests/support/console.ts';
 import { press } from '../commands/render-commands.tsx';
 import { item, renderProcess } from './render-process.tsx';
 
-/** Process over a server that keeps one call waiting until `answer` is called. */
+/** Process with a server that holds one call until `answer` is called. */
 async function renderWaitingFor(slow: string) {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const world = await renderProcess(['Ant', 'Bee'], (call) =>

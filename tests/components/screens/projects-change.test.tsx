@@ -78,7 +78,7 @@ describe('transitions', () => {
 });
 
 describe('the name and the description', () => {
-  /** A new name is being saved; `resolve` gives the answer. */
+  /** Starts saving a new name; `resolve` releases the answer. */
   const saveSlowly = async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const world = await renderProjects({
@@ -175,7 +175,7 @@ describe('the name and the description', () => {
     delete answers['PUT /projects/1'];
     await button('Save').click();
     await vi.waitFor(() => expect(spoken.at(-1)).toBe('Project saved'));
-    // Only what was changed: a description that somebody else has written stays.
+    // Only changed fields are sent: a description written by somebody else stays.
     expect(written.at(-1)?.body).toEqual({ name: 'Home' });
   });
 
@@ -185,7 +185,7 @@ describe('the name and the description', () => {
     await leave();
     await comeBack();
     await expect.element(nameField()).toHaveValue('Home');
-    // It is on its way, and is not sent twice.
+    // The change is being sent, and is not sent twice.
     await expect.element(button('Save')).toHaveAccessibleDescription('Being saved');
     resolve(new Response(null, { status: 500 }));
     await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to update project'));

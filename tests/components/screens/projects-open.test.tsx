@@ -32,7 +32,7 @@ describe('a project opens', () => {
     expect(address()).toBe('/projects?open=1');
     await expect.element(row(/^Buy primer/)).toBeVisible();
     expect(read).toContain('/tasks?project_id=1');
-    // Those of the project alone, the done one last.
+    // Only the project's tasks, the done one last.
     expect(titles().slice(-3)).toEqual(['Buy primer', 'Ask Ana', 'Old coat']);
     await expect.element(row('Ask Ana, Waiting For: Ana')).toBeVisible();
     await expect.element(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuetext', '50%');
@@ -177,7 +177,7 @@ describe('the tasks of an open project', () => {
     });
     await expect.element(row(/^Buy primer/)).toBeVisible();
     await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
-    // From beside the tasks to the first of them.
+    // From beside the list to its first task.
     await press('j');
     await expect.element(row(/^Buy primer/)).toHaveFocus();
     await press('h');
@@ -186,7 +186,7 @@ describe('the tasks of an open project', () => {
     await expect.element(row(/^Garden/)).toHaveFocus();
     await press('l');
     await expect.element(row(/^Buy primer/)).toHaveFocus();
-    // Back to the one that is open, wherever one was.
+    // Back to the open project, from anywhere.
     await press('h');
     await expect.element(row(/^House/)).toHaveFocus();
     await press('l');
@@ -211,7 +211,7 @@ describe('the tasks of an open project', () => {
     expect(commands.live.reachable).toContain('selection:project');
     expect(commands.live.reachable).not.toContain('selection:task');
     await expect.element(row(/^Buy primer/)).toHaveAttribute('aria-selected', 'true');
-    // A key of tasks: not theirs now.
+    // A key of tasks, which does not apply to them now.
     await press('sd');
     await press('{Enter}');
     await vi.waitFor(() => expect(address()).toBe('/projects?open=2'));

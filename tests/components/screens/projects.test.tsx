@@ -7,7 +7,7 @@ import { button, house, nameField, renderProjects, row } from './render-projects
 const newProject = () => button('New Project');
 const description = () => page.getByRole('textbox', { name: 'Description (optional)', exact: true });
 
-/** Something that is answered when the test says so. */
+/** An answer that the test releases. */
 function later() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   return { answer: () => promise, refuse: () => resolve(new Response(null, { status: 500 })) };
@@ -102,7 +102,7 @@ describe('New Project', () => {
     const { written, commands } = await renderProjects({ answers: { 'POST /projects': answer } });
     await newProject().click();
     await nameField().fill('House');
-    // Both before anything is drawn anew.
+    // Both before the next render.
     void commands.runner.run(registry.get('project.create'));
     await commands.runner.run(registry.get('project.save'));
     await newProject().click();
@@ -162,7 +162,7 @@ describe('New Project', () => {
     refuse();
     await expect.element(nameField()).toHaveValue('Boat');
     await vi.waitFor(() => expect(spoken).toEqual(['Failed to create project. What you typed is in New Project.']));
-    // Whoever works elsewhere is not torn away.
+    // The focus stays where the user works meanwhile.
     await expect.element(row(/^House/)).toHaveFocus();
   });
 

@@ -21,11 +21,11 @@ const models = {
 
 type Item = { id: number } & Record<string, unknown>;
 
-/** Answers the chat by hand; `models` and a few tasks at once. */
+/** The test answers the chat; `models` and a few tasks are answered at once. */
 export function createServer(aboutModels: Answer = { body: models }) {
   const asked: { body: unknown; accept: string | null; answer: PromiseWithResolvers<Answer> }[] = [];
   const calls: string[] = [];
-  /** What the preview is answered with. */
+  /** The answer to the preview. */
   const about: { preview: Answer } = { preview: { status: 404, body: {} } };
   const tasks: Item[] = [
     { id: 7, title: 'Call Ana', status: 'inbox' },
@@ -35,9 +35,9 @@ export function createServer(aboutModels: Answer = { body: models }) {
   const contexts: Item[] = [{ id: 3, name: 'Phone' }];
   /** Calls that are refused, such as `PUT /tasks/7`, and the words. */
   const refusals = new Map<string, string>();
-  /** Calls that are answered when their promise resolves, and not at all when it rejects. */
+  /** Calls that are answered when their promise resolves, or fail without an answer when it rejects. */
   const holds = new Map<string, Promise<void>>();
-  /** The idempotency keys of the calls that came with one. */
+  /** The idempotency keys of the calls that had one. */
   const keys: string[] = [];
 
   const taskCall = (method: string, path: string, body: Record<string, unknown>): Answer => {
@@ -106,7 +106,7 @@ export async function renderAssistant(server = createServer(), { isOurs = false 
     drafts: world.drafts,
   });
   onTestFinished(async () => {
-    // The screen goes before its machine does, as in the app.
+    // The screen unmounts before its machine stops, as in the app.
     await cleanup();
     chat.forget();
     chat.actor.stop();

@@ -13,13 +13,13 @@ interface Item extends Body {
 }
 
 interface Answers {
-  /** What is sent is answered when this is: as it is by then. */
+  /** Writes are answered once this resolves, with the state at that moment. */
   slow?: () => Promise<void>;
   contexts?: readonly Item[];
   references?: readonly Item[];
-  /** How many references the server says that it has, as one does that sends pages. */
+  /** The total number of references that the server reports, as with pages. */
   total?: number;
-  /** Leaves the lists unread, and reading them fails, until `heal` is called. */
+  /** The lists are not read yet, and reading them fails until `heal` is called. */
   isFailing?: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function renderPanels(world: Answers = {}) {
     references: [...(world.references ?? [])],
   };
   const sent: string[] = [];
-  /** What the next call of that kind is answered with instead, such as 'PUT /contexts/1'. */
+  /** Replaces the answer to the next call of that kind, such as 'PUT /contexts/1'. */
   const refusals = new Map<string, Response>();
   let last = 100;
   let isFailing = world.isFailing ?? false;

@@ -9,11 +9,11 @@ import { createScreenWorld } from '../support/screen-world.tsx';
 type Body = Record<string, unknown>;
 export type Answer = Response | Promise<Response> | undefined;
 
-/** The heading of the item that is being decided about; `place` is such as '1 of 2'. */
+/** The heading of the shown item; `place` is such as '1 of 2'. */
 export const item = (title: string, place: string) =>
   page.getByRole('heading', { level: 2, name: `${title}, ${place}`, exact: true });
 
-/** Process over a server that keeps the specification's table and ignores fields that it does not know. */
+/** Process with a server that implements the specification's table and ignores unknown fields. */
 export async function renderProcess(
   titles: readonly (string | Body)[],
   respond: (call: string) => Answer = () => undefined,

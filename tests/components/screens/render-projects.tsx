@@ -18,11 +18,11 @@ export interface Written {
 export interface ProjectsWorld {
   projects?: Fields[];
   tasks?: Fields[];
-  /** What is in the address after the question mark. */
+  /** The query of the address. */
   search?: string;
   /** Whether the server is our own service. */
   isOurs?: boolean;
-  /** Takes the place of the answer to a call, such as 'PUT /projects/1'. */
+  /** Replaces the answer to a call, such as 'PUT /projects/1'. */
   answers?: Record<string, (body: Fields) => Response | Promise<Response>>;
 }
 
@@ -83,7 +83,7 @@ export async function renderProjects(world: ProjectsWorld = {}) {
     drafts,
     commands,
     paths,
-    /** Where one is. */
+    /** The current address. */
     address: () => history.at(-1),
     leave: () => rerender(screen(false)),
     comeBack: () => rerender(screen(true)),

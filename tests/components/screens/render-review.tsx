@@ -161,7 +161,7 @@ export async function renderReview(
 
 const stops: (() => void)[] = [];
 afterEach(async () => {
-  // The screen goes before its machine does, as in the app.
+  // The screen unmounts before its machine stops, as in the app.
   await cleanup();
   for (const stop of stops.splice(0)) stop();
 });

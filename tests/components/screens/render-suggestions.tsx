@@ -16,10 +16,10 @@ const inbox = [
   { id: 8, title: 'Sweep', status: 'inbox', priority: 40 },
 ];
 
-/** How a call of the AI is answered: at once, or when the test says so. */
+/** The answer to an AI call: at once, or when the test releases it. */
 export type Reply = { body: unknown; status?: number } | Promise<{ body: unknown; status?: number }>;
 
-/** The inbox, and a server whose AI calls are answered by `replies`, one after the other and the last for ever. */
+/** The inbox, and a server that answers AI calls with `replies` in turn, and then repeats the last. */
 export async function renderSuggestions(...replies: Reply[]) {
   const sent: { call: string; body: unknown; signal: AbortSignal | null | undefined }[] = [];
   const changed: string[] = [];
@@ -43,7 +43,7 @@ export async function renderSuggestions(...replies: Reply[]) {
   const chat = createActor(chatMachine, { input: { now: () => new Date(), newKey: () => 'key' } }).start();
   chat.send({ type: 'chat.chooseProvider', provider: 'claude' });
   onTestFinished(async () => {
-    // The page goes before its machine does, as in the app.
+    // The page unmounts before its machine stops, as in the app.
     await cleanup();
     chat.stop();
     localStorage.clear();

@@ -22,11 +22,11 @@ function Page() {
 
 type Fields = Record<string, unknown>;
 interface Server {
-  /** May take the place of the answer to a change. */
+  /** May replace the answer to a change. */
   put?: (body: Fields) => Response | undefined;
-  /** Changes are answered when this is: as it is by then. */
+  /** Changes are answered once this resolves, with the state at that moment. */
   slow?: () => Promise<void> | undefined;
-  /** May take the place of the answer to the panel's own read. */
+  /** May replace the answer to the panel's own read. */
   get?: () => Response | undefined;
   /** Whether it is our own service. */
   isOurs?: boolean;
@@ -84,7 +84,7 @@ export async function renderInbox({ put, slow, get, isOurs = false }: Server = {
   await preloadOverlays();
   const { pathname } = window.location;
   onTestFinished(async () => {
-    // The browser goes back over the step of a closed panel in its own time: not in the next test.
+    // The browser goes back over the step of a closed panel with a delay: wait, so that it does not do so in the next test.
     await vi.waitFor(() => expect(world.commands.browserStep.isReturning).toBe(false));
     window.history.replaceState(null, '', pathname);
   });
@@ -105,7 +105,7 @@ export async function openPanel() {
   await expect.element(dialog()).toBeVisible();
 }
 
-/** Resolves when no panel is there any more. */
+/** Resolves when no panel is open or closing. */
 export async function closed() {
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
 }

@@ -10,7 +10,7 @@ import { openPalette } from '../commands/render-commands.tsx';
 import { json } from '../support/json.ts';
 import { createScreenWorld } from '../support/screen-world.tsx';
 
-/** Rejects as `fetch` does once its request is given up. */
+/** Rejects as `fetch` does when its request is aborted. */
 const givenUp = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
@@ -21,7 +21,7 @@ interface StoredTask {
   description: string | null;
 }
 
-/** The inbox, and a server that keeps tasks and contexts; `answer` may see to a call before it does. */
+/** The inbox, and a server that stores tasks and contexts; `answer` may handle a call first. */
 export async function renderTransfer({ email = `${crypto.randomUUID()}@example.org` } = {}) {
   const tasks: StoredTask[] = [{ id: 1, title: 'There before', status: 'inbox', description: null }];
   const contexts: { id: number; name: string }[] = [];
@@ -114,7 +114,7 @@ export async function choose(file: File) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** From now on it is they who are here. */
+/** Signs in this user. */
 export function signIn(
   { api }: Awaited<ReturnType<typeof renderTransfer>>,
   user: { id?: number; name: string; email?: string },
@@ -122,7 +122,7 @@ export function signIn(
   api.queryClient.setQueryData(readKey('user.profile', {}), { user: { email: `${user.name}@example.org`, ...user } });
 }
 
-/** What the browser is given to be saved. */
+/** The files that the browser is given to save. */
 export function catchSaved() {
   const saved: { name: string; content: Promise<string> }[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

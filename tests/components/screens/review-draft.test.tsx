@@ -5,7 +5,7 @@ import { createServer, newReview } from './render-review.tsx';
 
 const ANA = 'https://tasks.example.org/ ana@example.org';
 const BEN = 'https://tasks.example.org/ ben@example.org';
-/** Where it was kept before each account had its own place. */
+/** The storage key from before each account had its own. */
 const OLD = 'mizu-review';
 const KEY = `${OLD}:${ANA}`;
 const stops: (() => void)[] = [];
@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The review as the app starts it when the page is loaded, with a server behind it; the last page's is ended. */
+/** Starts the review with a server, as a page load does; ends the previous page's. */
 async function loadPage(server: ReturnType<typeof createServer>, account: string | null = ANA) {
   for (const stop of stops.splice(0)) stop();
   const { api, status } = createScreenWorld(server.fetch);

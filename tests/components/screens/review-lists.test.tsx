@@ -16,7 +16,7 @@ const titles = [
 ];
 const boat = { id: 1, name: 'Boat' };
 
-/** A local day so many days from today. */
+/** The local day this many days from today. */
 function dayFromNow(days: number): string {
   const now = new Date();
   return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
@@ -58,7 +58,7 @@ const hintOf = (title: string) =>
     .getByRole('listitem')
     .filter({ has: checkbox(title) })
     .getByText(/^\d+$/);
-/** Opens a list that is known: one that is opened earlier gives the focus to its heading. */
+/** Opens a list once it has loaded: before that its heading would get the focus. */
 async function openKnown(name: string) {
   const item = page.getByRole('listitem').filter({ has: opener(name) });
   await expect.element(item.getByText(/^\d+$/)).toBeVisible();
@@ -114,7 +114,7 @@ describe('a list beside the checklist', () => {
     await expect.element(page.getByRole('heading', { name: 'Inbox', exact: true })).toHaveFocus();
     await expect.element(panel('Inbox').getByText('No tasks', { exact: true })).toBeVisible();
     await vi.waitFor(() => expect(server.tasks.slice(0, 2).map(({ status }) => status)).toEqual(['next', 'next']));
-    // How many there are was said when it was opened; what each move says is the move's.
+    // Opening announced the count; each move announces only its own result.
     expect(spoken.filter((said) => said.startsWith('Inbox:'))).toEqual(['Inbox: 2 tasks']);
     await expect.element(panel('Inbox').getByText('0 tasks', { exact: true })).toBeInTheDocument();
   });

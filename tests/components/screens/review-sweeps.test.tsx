@@ -46,7 +46,7 @@ function fullServer() {
 async function openList(command: string) {
   const server = fullServer();
   const world = await renderReview(server, '/review', { isOurs: true });
-  // Known as soon as tasks and projects are: a list that is opened earlier gives the focus to its heading.
+  // Wait for tasks and projects: a list opened earlier gives the focus to its heading.
   const item = page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: 'Review projects' }) });
   await expect.element(item.getByText(/^\d+$/)).toBeVisible();
   await world.commands.runner.run(registry.get(command));

@@ -28,7 +28,7 @@ const issues = (numbers: readonly number[], total: number, notes: readonly strin
   notes,
 });
 
-/** A source whose pages come when the test says so. */
+/** A source whose pages the test releases. */
 function fakeSource() {
   const asked: Answers[] = [];
   const steps: PromiseWithResolvers<FoundPage | null>[] = [];
@@ -162,7 +162,7 @@ test('asks for a token, lists page by page, and captures the chosen items, by ke
   await expect.poll(selectedRows).toEqual([]);
   expect(spoken).toEqual(['3 selected', 'Nothing selected']);
 
-  // What is here cannot be chosen; what is chosen stays so, also while the overlay is closed.
+  // Existing items cannot be selected; the selection stays, also while the overlay is closed.
   await press('jx');
   await expect.element(button('Capture 1')).toBeVisible();
   await expect.poll(selectedRows).toEqual(['Issue 1, acme/site#1']);
@@ -234,7 +234,7 @@ test('sixty items captured by Enter are announced as one sum, and nothing more',
   );
   tell(null);
   await expect.element(row(/^Issue 3,/)).toHaveFocus();
-  // From a row, as the user hears it: the list tells the selection only while it has the focus.
+  // From a row: the list announces the selection only while it has the focus.
   await press('{Control>}a{/Control}');
   await expect.element(button('Capture 60')).toBeVisible();
   await expect.poll(announced).toEqual(['60 items selected.']);
@@ -244,7 +244,7 @@ test('sixty items captured by Enter are announced as one sum, and nothing more',
   await expect.element(row('Issue 3, acme/site#3, already here')).toHaveFocus();
   await expect.poll(selectedRows).toEqual([]);
   expect(tasks).toHaveLength(61);
-  // Its own words come a moment after each change.
+  // Its announcement comes a moment after each change.
   await press('j');
   await press('x');
   await expect.element(row(/^Issue 4,/)).toHaveFocus();

@@ -9,9 +9,9 @@ const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 /** A row of the list that lies over the page. */
 const suggested = (name: string | RegExp) => page.getByRole('dialog').getByRole('row', { name });
-/** The name of a suggested row that has its task: that comes by another read. */
+/** The name of a suggested row once its task has loaded, by another read. */
 const withTask = /^Sweep, Priority Score: 85, Inbox/;
-/** Each such element in the dialog of that name; the palette may still be closing. */
+/** The matching elements in the dialog of that name; the palette may still be closing. */
 const linesOf = (name: string, selector = 'p, li') =>
   [...dialog(name).element().querySelectorAll(selector)].map(({ textContent }) => textContent);
 
@@ -52,7 +52,7 @@ describe('about a task', () => {
     await press('{Escape}');
     await closed();
     await expect.element(row('Call Ana')).toHaveFocus();
-    // The answer has said that.
+    // The answer itself says that.
     expect(spoken).not.toContain('Loaded');
   });
 
@@ -135,7 +135,7 @@ describe('about a task', () => {
     await closed();
     expect(sent[0]?.signal?.aborted).toBe(true);
     answer.resolve({ body: { suggestion: 'Too late.' } });
-    // Asked again it is another answer, not the one that came too late.
+    // The retry shows its own answer, not the late one.
     await runByName('Analyze');
     await expect.element(page.getByText('Later.', { exact: true })).toBeVisible();
     expect(spoken.filter((words) => words.includes('Too late'))).toEqual([]);

@@ -12,7 +12,7 @@ import { createScreenWorld } from '../support/screen-world.tsx';
 
 const capture = page.getByRole('textbox', { name: 'What has your attention?' });
 
-/** The inbox, and a task captured whose answer is still to come: it has been opened by Enter, there or in an agenda over it. */
+/** The inbox with a captured task whose answer has not come: opened by Enter, there or in an agenda over it. */
 async function openWhileCreated({ inAgenda = false } = {}) {
   const held = Promise.withResolvers<void>();
   const tasks: object[] = [];
@@ -101,7 +101,7 @@ it('opens a task that waits in the outbox, and keeps the text being typed when t
   await preloadOverlays();
   const { pathname } = window.location;
   onTestFinished(async () => {
-    // The browser goes back over the step of the closed panel in its own time: not in the next test.
+    // The browser goes back over the step of the closed panel with a delay: wait, so that it does not do so in the next test.
     await vi.waitFor(() => expect(commands.browserStep.isReturning).toBe(false));
     window.history.replaceState(null, '', pathname);
   });
@@ -123,7 +123,7 @@ it('opens a task that waits in the outbox, and keeps the text being typed when t
   takeOff();
   await expect.poll(() => asked).toContain('/tasks/7');
   await expect.element(title).toHaveValue('Buy oat milk');
-  // By that the next page finds it.
+  // The address names the task by its real id, so that a reload finds it.
   expect(named()).toBe('7');
   expect(asked.filter((path) => path.includes('new'))).toEqual([]);
   await press('{Escape}');

@@ -9,7 +9,7 @@ import { closed, dialog, openPanel, press, renderInbox, row } from './render-tas
 const save = '{Control>}{Enter}{/Control}';
 const priority = () => page.getByLabelText('Priority (0 to 100)');
 
-/** The priority is changed in the panel, which is closed without saving; the row has the focus. */
+/** Changes the priority in the panel and closes it without saving; then the row has the focus. */
 async function leaveUnsaved(server: Parameters<typeof renderInbox>[0] = {}) {
   const world = await renderInbox(server);
   await openPanel();
@@ -30,7 +30,7 @@ it('saves typed text over a change of the same field by a key on the row, withou
   await closed();
   expect(spoken.at(-1)).toBe('Saved');
   expect(sent).toEqual([{ priority: 90 }, { priority: 30, updated_at: 'after 1' }]);
-  // Taken back, it is what the key has made it.
+  // Undo of the save restores the key's value.
   await press('z');
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ priority: 90 }));
 });
@@ -40,7 +40,7 @@ it('does not conflict with a command of the palette either, nor with its undo an
   await openPanel();
   await page.getByLabelText('Status').selectOptions('waiting');
   await page.getByLabelText('Due').fill('2026-12-30');
-  // As the palette does, with the panel open beneath it.
+  // As the palette runs it, with the panel open beneath.
   await commands.runner.run(registry.get('task.moveToNext'));
   await commands.runner.run(registry.get('task.due'), { answers: { day: '2026-12-26' } });
   await commands.workspace.history.undo();
@@ -62,7 +62,7 @@ it('knows what a command has changed of the same field as soon as that has run: 
   await openPanel();
   await priority().fill('30');
   await commands.runner.run(registry.get('task.prioritizeHighest'));
-  // Its code has come now.
+  // Its code has loaded now.
   await vi.waitFor(() => expect(before()).toBe('90'));
   await commands.runner.run(registry.get('task.prioritizeHigh'));
   expect(before()).toBe('71');

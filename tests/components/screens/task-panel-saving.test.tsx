@@ -5,7 +5,7 @@ import { expectConsole } from '#tests/support/console.ts';
 import { json } from '../support/json.ts';
 import { closed, dialog, named, openPanel, press, renderInbox, row } from './render-task-panel.tsx';
 
-/** A new title is being saved; `resolve` lets the answer come. */
+/** Starts saving a new title; `resolve` releases the answer. */
 async function saveSlowly(server: Parameters<typeof renderInbox>[0] = {}) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const world = await renderInbox({ slow: () => promise, ...server });
@@ -44,7 +44,7 @@ it('is saved after what else is on its way to the task, such as a key pressed ju
   resolve();
   await closed();
   expect(spoken.at(-1)).toBe('Saved');
-  // The service compares it with the task as the key has made it.
+  // The service compares it with the task as the key has changed it.
   expect(sent).toEqual([{ priority: 90 }, { title: 'Call Ana today', updated_at: 'after 1' }]);
 });
 
@@ -130,7 +130,7 @@ it('leaves another task open when the answer for one that was left comes late', 
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Saved'));
   await press('e floor');
   await expect.element(page.getByLabelText('Title')).toHaveValue('Sweep the floor');
-  // The browser may still be on its way back from the first.
+  // The browser may still be going back from the first.
   await expect.poll(named).toBe('8');
   expect(sent).toHaveLength(1);
 });

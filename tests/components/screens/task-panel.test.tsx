@@ -26,7 +26,7 @@ it('opens by Enter with every field, and names the task in the address; Esc goes
   await press('{Escape}');
   await closed();
   await expect.element(row()).toHaveFocus();
-  // The browser goes back over the step in its own time.
+  // The browser goes back over the step with a delay.
   await vi.waitFor(() => expect(named()).toBeNull());
 });
 

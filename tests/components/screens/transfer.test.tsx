@@ -16,12 +16,12 @@ import {
 } from './render-transfer.tsx';
 
 const progressbar = dialog.getByRole('progressbar');
-/** In the line at the foot of the page. */
+/** The text in the status line. */
 const footer = (words: string) => page.getByText(words, { exact: true });
-/** What was spoken, but for what the palette says of itself. */
+/** The announcements, without the palette's own. */
 const said = ({ spoken }: { spoken: readonly string[] }) => spoken.filter((words) => !/\d results?$/.test(words));
 
-/** Holds the answers to the creation of tasks from one on; returns how to let them go. */
+/** Holds the answers to creations of tasks from this one on; returns a function that releases them. */
 function holdFrom(world: Awaited<ReturnType<typeof renderTransfer>>, from: number) {
   const held = Promise.withResolvers<undefined>();
   let count = 0;
@@ -154,7 +154,7 @@ describe('an import', () => {
     await expect.element(dialog.getByText('Finishing what is under way…')).toBeVisible();
     const stopping = () => said(world).filter((words) => words === 'Finishing what is under way');
     await vi.waitFor(() => expect(stopping()).toHaveLength(1));
-    // Who asks again is told again.
+    // Asking again announces it again.
     await press('{Enter}');
     await vi.waitFor(() => expect(stopping()).toHaveLength(2));
     release();

@@ -144,7 +144,7 @@ test('a deletion of an item changed elsewhere is asked about, once: by a key the
   await vi.waitFor(() => expect(server.stored.tasks).toEqual([]));
   await vi.waitFor(() => expect(said('Deleted anyway')).toBe(1));
   await vi.waitFor(() => expect(rows()).toEqual([]));
-  // The row went by itself, and keys are held back: Tab is meant for what is there now.
+  // The row disappeared by itself, so keys are held back: Tab is for the present focus.
   await press('{Tab}');
   await press('z');
   await vi.waitFor(() => expect(server.stored.tasks).toMatchObject([{ title: 'Scrub', status: 'inbox' }]));

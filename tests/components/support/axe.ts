@@ -25,7 +25,7 @@ async function run(options: RunOptions): Promise<string[]> {
   return results.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
 }
 
-/** What axe finds in the page as it stands: by every rule in one theme, and by those of colour in the other. */
+/** The violations on the current page: by every rule in one theme, and by the colour rules in the other. */
 export async function violations(): Promise<string[]> {
   const found = await run(all);
   setTheme('ink');
@@ -34,5 +34,5 @@ export async function violations(): Promise<string[]> {
   return [...found, ...inInk.map((violation) => `in ink, ${violation}`)];
 }
 
-/** What axe finds that may differ in another width. */
+/** The violations of the rules that depend on the width. */
 export const sizeViolations = (): Promise<string[]> => run(size);

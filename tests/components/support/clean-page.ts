@@ -16,7 +16,7 @@ export async function cleanPage(): Promise<void> {
   letTabBeginAtTheTop();
 }
 
-/** The browser goes on from where the focus was last, also when that is gone. */
+/** Tab starts from the last focused place, even when that is gone: reset it. */
 function letTabBeginAtTheTop(): void {
   const top = document.createElement('button');
   document.body.prepend(top);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 const PERFORMED_WORK = 1;
 const CONTAINER = '__reactContainer$';
 
-/** What is read of React's own record of a component. */
+/** The fields of React's fiber that are read. */
 interface Fiber {
   type: unknown;
   flags: number;
@@ -15,7 +15,7 @@ interface Fiber {
 }
 
 const counts = new Map<string, number>();
-/** Most tests never ask: each commit would cost them a walk through the whole page. */
+/** Off by default: each commit would cost a walk through the whole tree. */
 let isCounting = false;
 
 /** Counts each render of the components within, by name. */
@@ -34,7 +34,7 @@ export function takeRenders(): ReadonlyMap<string, number> {
     onTestFinished(() => {
       isCounting = false;
     });
-    // Takes the marks off that earlier commits have left.
+    // Clears the marks of earlier commits.
     countCommit();
   }
   const taken = new Map(counts);
@@ -50,7 +50,7 @@ function countCommit(): void {
   for (const element of document.querySelectorAll('body, body > *')) {
     const name = Object.keys(element).find((key) => key.startsWith(CONTAINER));
     if (name === undefined) continue;
-    // What another test has unmounted leaves its container, empty.
+    // A container that another test has unmounted is empty.
     const root = Reflect.get(element, name) as Fiber | null;
     if (root) count((root.stateNode as { current: Fiber }).current);
   }
@@ -58,7 +58,7 @@ function countCommit(): void {
 
 function count(fiber: Fiber): void {
   if ((fiber.flags & PERFORMED_WORK) !== 0) {
-    // What is not touched by the next commit keeps its mark.
+    // A component that the next commit does not touch keeps its mark.
     fiber.flags &= ~PERFORMED_WORK;
     const name = nameOf(fiber.type);
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -69,7 +69,7 @@ function count(fiber: Fiber): void {
 function nameOf(type: unknown): string | undefined {
   if (typeof type === 'function') return type.name;
   if (typeof type !== 'object' || type === null) return undefined;
-  // Not the type that a `memo` with a custom comparison wraps: that one has a record below it.
+  // Skip the type that a `memo` with a custom comparison wraps: it has its own fiber below.
   const { displayName, render } = type as { displayName?: string; render?: unknown };
   return displayName ?? nameOf(render);
 }

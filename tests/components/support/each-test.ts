@@ -3,19 +3,19 @@ import { cleanup } from 'vitest-browser-react';
 import '#styles/global.css.ts';
 import { cleanPage } from './clean-page.ts';
 
-// No test looks at pixels, and to draw them takes a seventh of the processor time. Styles, layout and what lies under a point are
-// those of a page that is seen, which this one is to somebody who watches.
+// No test looks at pixels, and painting takes a seventh of the processor time. Styles, layout and hit testing are
+// those of a painted page; a visible browser paints it.
 if (/Headless/.test(navigator.userAgent))
   (window.frameElement as HTMLElement | null)?.style.setProperty('opacity', '0');
 
-// What a test measures is to be in the product's own face, which else comes some time after the first text. Of the
-// others, which are the user's, some are missing.
+// Load the product's own font first, which would otherwise come after the first text: tests measure text. Of the
+// other fonts, which are the user's, some are missing.
 const own = [...document.fonts].filter(({ family }) => family.includes('Mizu Mono'));
 await Promise.all(own.map((face) => face.load()));
 
-// A set-up file of the components: the files of a worker share a page, so no test may find what another has left there.
+// A set-up file of the components: the files of a worker share a page, so each test must find it clean.
 beforeEach(async () => {
-  // What is registered first runs last: the test's own ends come before.
+  // The hook that is registered first runs last, after the test's own hooks.
   onTestFinished(() => {
     const left = [...document.body.children].filter((element) => !element.matches('[data-live-announcer]'));
     expect(

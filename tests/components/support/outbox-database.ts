@@ -7,7 +7,7 @@ export function deleteDatabase(): Promise<void> {
   });
 }
 
-/** How many rows it has of an account in one of its stores. */
+/** The number of an account's rows in one of its stores. */
 export function countRows(store: 'outbox' | 'snapshot', account: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('mizu');

@@ -5,5 +5,5 @@ Object.assign(console, { createTask: undefined, timeStamp: undefined });
 
 const React = await import('react');
 const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-// How many stacks were taken of late: beyond ten thousand React takes none.
+// The number of recent stacks: beyond ten thousand React takes none.
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });

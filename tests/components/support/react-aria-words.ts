@@ -1,6 +1,6 @@
 import { announce, clearAnnouncer } from 'react-aria/private/live-announcer/LiveAnnouncer';
 
-// react-aria holds its first words back until the region that it makes for them is known, which would be in a later test.
+// react-aria delays its first announcement until screen readers know its new live region: that would be in a later test.
 const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 scope.IS_REACT_ACT_ENVIRONMENT = true;
 announce('');
@@ -15,13 +15,13 @@ for (const log of document.querySelectorAll('[data-live-announcer] > [role="log"
   listener.observe(log, { childList: true });
 }
 
-/** What react-aria has announced in this test; it takes its words out of the page after seven seconds. */
+/** The announcements of react-aria in this test; it removes each from the page after seven seconds. */
 export function announced(): (string | null)[] {
   hear(listener.takeRecords());
   return [...said];
 }
 
-/** For the next test: as if nothing had been announced. */
+/** Forgets all announcements, for the next test. */
 export function forgetAnnounced(): void {
   clearAnnouncer('polite');
   clearAnnouncer('assertive');

@@ -29,11 +29,11 @@ export function createScreenWorld(
     onReadFailed?: (message: string) => void;
     /** Handles a command's navigation; by default nothing does. */
     onNavigate?: (path: string) => void;
-    /** A person who has not put the first steps away. */
+    /** Whether the first steps are shown. */
     isNew?: boolean;
     /** Whether the server is our own service. */
     isOurs?: boolean;
-    /** The time by which keys are held back. */
+    /** The clock of the focus guard. */
     now?: (() => number) | undefined;
   } = {},
 ) {
@@ -73,7 +73,7 @@ export function createScreenWorld(
     report: (error) => reportFailure(status.say, error),
     now,
   });
-  // The keys of one test are not those of the next, and no deletion of a test is sent two minutes later, in another one.
+  // Keys of this test must not reach the next one, and no deferred deletion may be sent two minutes later.
   onTestFinished(() => {
     commands.stop();
     preferences.dispose();
@@ -81,7 +81,7 @@ export function createScreenWorld(
     api.pending.clear();
     api.queryClient.clear();
   });
-  /** The screen with all that it needs above it. */
+  /** Wraps the screen in all its providers. */
   const around = (screen: ReactNode) => (
     <StatusProvider value={status}>
       <QueryClientProvider client={api.queryClient}>

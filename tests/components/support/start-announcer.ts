@@ -5,7 +5,7 @@ import { createAnnouncer } from '#client/ui/announcer.ts';
 export function startAnnouncer() {
   const announcer = createAnnouncer(document);
   onTestFinished(() => announcer.dispose());
-  // That of react-aria holds its live regions in a box with the same mark.
+  // react-aria's announcer has a container with the same mark.
   const region = document.querySelector('[data-live-announcer][aria-live]');
   if (!region) throw new Error('There is no live region');
   return { announcer, region };

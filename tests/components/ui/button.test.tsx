@@ -27,7 +27,7 @@ it.each(['{Enter}', ' '])('does its work once for the key %j', async (key) => {
 
 describe('with a reason not to be used', () => {
   it('can be focused, says and shows the reason, and does nothing', async () => {
-    // Away from where the button will be: under the pointer it shows the reason as well.
+    // Move the pointer away: a hovered button shows its reason too.
     await userEvent.hover(document.documentElement, { position: { x: 900, y: 700 } });
     const [onPress, onDisabledPress] = [vi.fn(), vi.fn()];
     await render(
@@ -40,7 +40,7 @@ describe('with a reason not to be used', () => {
     await expect.element(button).toHaveAccessibleDescription('Finish the checklist first');
     const reason = page.getByText('Finish the checklist first');
     await expect.element(reason).not.toBeVisible();
-    // Said as the button's description; on its own it would be said again (Orca).
+    // Spoken as the button's description; as text of its own Orca would repeat it.
     expect(reason.element().closest('[aria-hidden="true"]')).not.toBeNull();
     expect(page.getByRole('tooltip', { includeHidden: true }).elements()).toEqual([]);
 
@@ -48,7 +48,7 @@ describe('with a reason not to be used', () => {
     await expect.element(button).toHaveFocus();
     await expect.element(page.getByText('Finish the checklist first')).toBeVisible();
     await userEvent.keyboard('{Enter} ');
-    // A disabled button is no target for Playwright's own checks; a person's pointer reaches it all the same.
+    // Playwright refuses to click a disabled button; a user's pointer reaches it.
     await button.click({ force: true });
     expect(onPress).not.toHaveBeenCalled();
     // Enter, Space and the pointer.

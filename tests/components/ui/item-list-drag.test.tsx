@@ -14,7 +14,7 @@ const show = async (options: Partial<Parameters<typeof showBoard>[0]> = {}) => {
 const isDragging = () => board.rowDrag.isOn();
 
 const highlighted = () => document.querySelectorAll('[data-drop-target="true"]').length;
-/** Resolves when a drag by pointer is over: the row that was dragged has the focus all the time. */
+/** Resolves when a drag by pointer is over; the dragged row has the focus all the time. */
 const letGo = () => expect.poll(() => document.querySelectorAll('[data-held="true"]').length).toBe(0);
 const chosen = (name: string) => expect.element(page.getByRole('group', { name, exact: true })).toHaveFocus();
 const inColumn = (name: string) =>
@@ -78,7 +78,7 @@ describe('by pointer', () => {
 });
 
 describe('by keyboard', () => {
-  /** As the key of the screen does it. */
+  /** Picks a row up as the screen's key does. */
   const pickUp = async (title: string) => {
     await show();
     board.handle('Inbox').focusItem(title.toLowerCase());
@@ -94,7 +94,7 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{ArrowRight}');
     await chosen('Next');
     await expect.element(page.getByRole('group', { name: 'Next' })).toHaveAttribute('data-drop-target', 'true');
-    // A screen reader leaves the arrows to an application only, and hears of its role only when it comes new.
+    // A screen reader passes arrows only to an application, and notices that role only on a new element.
     expect(document.activeElement?.closest('[role="application"]')).not.toBeNull();
     await userEvent.keyboard('{ArrowRight}');
     await chosen('Done');
@@ -132,7 +132,7 @@ describe('by keyboard', () => {
 
   it('chooses with the letters of another alphabet on the same keys, and with Caps Lock', async () => {
     await pickUp('Bee');
-    // Typed ahead they count too, from the next frame on.
+    // Keys typed ahead count too, from the next frame on.
     const type = (key: string, code: string) =>
       document.activeElement?.dispatchEvent(
         new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }),
@@ -182,7 +182,7 @@ describe('by keyboard', () => {
 
   it('moves all selected items', async () => {
     const { drops, selection } = await pickUp('Bee');
-    // At once: react-aria hears keys from the next frame on.
+    // Immediately: react-aria listens to keys only from the next frame on.
     await userEvent.keyboard('{Escape}');
     // Bee has the focus until the first frame of the drag, too.
     await expect.poll(isDragging).toBe(false);
@@ -236,7 +236,7 @@ describe('by keyboard', () => {
     board.rowDrag.cancel();
     board.rowDrag.cancel();
     expect(isDragging()).toBe(false);
-    // Once react-aria has begun to listen.
+    // Once react-aria listens.
     const calledOff = ['Escape, the drag’s', 'Escape, the drag’s'];
     await expect.poll(() => escapes).toEqual(calledOff);
     await hasFocus('Cat');

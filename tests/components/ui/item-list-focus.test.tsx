@@ -13,7 +13,7 @@ it.each([
   const { handle, remove, reported, afterRender } = await showBoard({ columns });
   handle('Inbox').focusItem(gone.toLowerCase());
   await hasFocus(gone);
-  // At once, and not only after the page without it has been painted.
+  // Before the next paint.
   const atOnce: (string | null | undefined)[] = [];
   afterRender.push(() => atOnce.push(document.activeElement?.getAttribute('aria-label')));
   remove(gone.toLowerCase());
@@ -54,7 +54,7 @@ it('stays where the user has moved it when its former row is removed', async () 
   remove('bee');
   await expect.element(row('Bee')).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus();
-  // Tab comes back to the one in its place.
+  // Tab returns to the row in its place.
   await expect.element(row('Cat')).toHaveAttribute('tabindex', '0');
 });
 

@@ -10,7 +10,7 @@ it('keeps the scroll position when its rows are measured again after the focus h
   await showBoard({ columns: { Inbox: three }, scrolling: false });
   await page.getByRole('button', { name: 'Before' }).click();
   await userEvent.tab();
-  // Rows that are not measured yet lie between here and there.
+  // The rows in between are not measured yet.
   await userEvent.keyboard('{End}');
   await hasFocus(titleAt(3000));
   await expect.poll(() => inView(titleAt(3000))).toBe(true);
@@ -57,7 +57,7 @@ it('keeps the scroll position when rows are rendered for the first time as the f
 });
 
 it('renders each row once, whatever its height', async () => {
-  // Those taken for lower than they are fill no view, so that some are taken out again.
+  // Rows estimated too low would overfill the view, and some would be removed again.
   let removed = 0;
   const observer = new MutationObserver((changes) => {
     for (const { removedNodes } of changes) removed += removedNodes.length;

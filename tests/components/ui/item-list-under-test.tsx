@@ -32,7 +32,7 @@ interface BoardOptions {
   /** The column that takes no drop. */
   closed?: string;
   total?: number;
-  /** What an empty list shows, unless that there are no tasks. */
+  /** The content of an empty list instead of 'No tasks'. */
   empty?: ReactNode;
   /** Nothing can be selected. */
   areRead?: boolean;
@@ -42,7 +42,7 @@ interface BoardOptions {
   scrolling?: boolean;
 }
 
-/** What the components of one board share, and the strings by which a test pulls at them. */
+/** State shared by the components of one board, and handles for the test. */
 function createStrings() {
   return {
     selection: createListSelection(),
@@ -54,7 +54,7 @@ function createStrings() {
     drawn: [] as string[],
     setColumns: (_: (columns: Columns) => Columns): void => undefined,
     setElsewhere: (_: boolean): void => undefined,
-    /** Done once, in the layout effect of the next change. */
+    /** Functions to call once, in the layout effect of the next change. */
     afterRender: [] as (() => void)[],
   };
 }
@@ -191,7 +191,7 @@ export async function showBoard(options: BoardOptions) {
       if (!handle) throw new Error(`There is no list ${name}`);
       return handle;
     },
-    /** To a screen without lists. */
+    /** Goes to a screen without lists. */
     goElsewhere: () => strings.setElsewhere(true),
     change: (change: (columns: Columns) => Columns) => strings.setColumns(change),
     move: (keys: readonly string[], to: string) => move(strings, keys, to),

@@ -63,7 +63,7 @@ describe.each([
     while (box.scrollTop === 0) await step();
     const shown = () =>
       Array.from(document.querySelectorAll<HTMLElement>('[role="row"]'), ({ dataset }) => dataset.key);
-    // The rows ahead of those before.
+    // The rows ahead for the previous steps.
     await expect.poll(() => shown().includes(`${place + 4}`)).toBe(true);
     await settled(shown);
     const before = shown();
@@ -98,7 +98,7 @@ describe.each([
     const place = Number(document.activeElement?.getAttribute('aria-rowindex'));
     expect(place).toBeLessThan(40);
     await expect.poll(() => inView(titleAt(place))).toBe(true);
-    // More than down: how far a page goes depends on rows that may not have been measured yet.
+    // More presses than down: the length of a page depends on rows that may not be measured yet.
     await userEvent.keyboard('{PageDown}{PageUp}{PageUp}{PageUp}{PageUp}');
     await hasFocus(titleAt(1));
   });
@@ -156,7 +156,7 @@ it('renders the rows ahead for several steps at once', async () => {
   await userEvent.tab();
   const shown = () => Array.from(document.querySelectorAll<HTMLElement>('[role="row"]'), ({ dataset }) => dataset.key);
   await settled(shown);
-  // The user goes on before the list takes the scrolling for over, also on a busy machine.
+  // Freeze the timers, so that the next step comes before the list considers the scroll finished.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -176,7 +176,7 @@ it('renders the rows ahead for several steps at once', async () => {
     await userEvent.keyboard('{ArrowDown}');
     await hasFocus(titleAt(place));
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    // As the list waits itself: a busy browser may never say that it has nothing else to do.
+    // Wait as the list does: a busy browser may never report idle time.
     await idle();
     await new Promise((resolve) => later(resolve));
     if (box?.scrollTop !== before) steps += 1;

@@ -5,7 +5,7 @@ import { grid, hasFocus, items, row, selectedRows, showBoard } from './item-list
 
 const two = { Inbox: items('Ant', 'Bee', 'Cat', 'Dog'), Done: items('Emu', 'Fox') };
 
-/** Keys that came as far as the window, untouched. */
+/** Keys that reached the window unhandled. */
 let passed: string[] = [];
 const listen = (event: KeyboardEvent) => {
   if (!event.defaultPrevented) passed.push(event.key);

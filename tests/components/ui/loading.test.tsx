@@ -12,7 +12,7 @@ function Month({ title }: { title: string }) {
   return null;
 }
 
-/** A page whose clock the test moves on, and what is said of it. */
+/** A page with a test clock, and its announcements. */
 function hearLoading() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -21,7 +21,7 @@ function hearLoading() {
   return { said, status };
 }
 
-/** Shows so many parts of a screen that are being loaded. */
+/** Shows this many loading parts of a screen. */
 async function renderLoading() {
   const { said, status } = hearLoading();
   const screenOf = (parts: number, month?: string) => (

@@ -16,10 +16,10 @@ export const inView = (title: string) => {
   return top >= Math.max(0, box?.top ?? 0) - 1 && bottom <= Math.min(window.innerHeight, box?.bottom ?? 0) + 1;
 };
 
-/** The clock that the page has while nobody has stopped it. */
+/** The page's real clock, also while a test fakes timers. */
 export const later = window.setTimeout.bind(window);
 
-/** Until what is told has been the same for as many frames as a scroll and the sizes of new rows take. */
+/** Waits until the value is stable for as many frames as a scroll and the measuring of new rows take. */
 export async function settled(told: () => unknown): Promise<void> {
   for (let [frames, before] = [0, '']; frames < 20; ) {
     await new Promise((resolve) => requestAnimationFrame(() => later(resolve)));

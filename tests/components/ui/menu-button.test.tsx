@@ -13,7 +13,7 @@ const choices = [
 ];
 const onChoose = vi.fn();
 const button = () => page.getByRole('button', { name: 'Move to… Pay rent', exact: true });
-/** An item that cannot be chosen has its reason in its name. */
+/** A disabled item has its reason in its name. */
 const nameOf = (label: string) => (label === 'Next Actions' ? 'Next Actions It is there' : label);
 const item = (label: string) => page.getByRole('menuitem', { name: nameOf(label), exact: true });
 

@@ -70,7 +70,7 @@ function Screen() {
   );
 }
 
-/** As a caller might write it who does not know of the presence. */
+/** A dialog by a caller that does not use the overlay presence. */
 function Bare() {
   const [isOpen, set] = useState(false);
   return (

@@ -30,7 +30,7 @@ type Key = keyof typeof keys;
 
 /** From a day, by a key, to a day. */
 const moves: readonly [from: string, key: Key, to: string][] = [
-  // In the midst of a month.
+  // In the middle of a month.
   ['2026-11-18', 'left', '2026-11-17'],
   ['2026-11-18', 'right', '2026-11-19'],
   ['2026-11-18', 'up', '2026-11-11'],
@@ -78,7 +78,7 @@ const moves: readonly [from: string, key: Key, to: string][] = [
   ['2026-04-23', 'right', '2026-04-24'],
   ['2026-04-24', 'right', '2026-04-25'],
   ['2018-11-03', 'right', '2018-11-04'],
-  // Samoa went without this one.
+  // The day that Samoa skipped.
   ['2011-12-29', 'right', '2011-12-30'],
   ['2011-12-31', 'left', '2011-12-30'],
   // The first and the last day.
@@ -125,7 +125,7 @@ it('moves on while a key is held, one day at a time, and reports each move once'
 });
 
 describe('the focus', () => {
-  /** Every day that gets the focus, and every time that the body has it. */
+  /** Records every day that gets the focus, and every time that the body has it. */
   const watchFocus = () => {
     const seen: string[] = [];
     const look = () => document.activeElement === document.body && seen.push('the body');

@@ -13,7 +13,7 @@ interface MonthGridUnderTestProps {
   today?: string;
   /** How many tasks are due, by day. */
   due?: Readonly<Record<string, number>>;
-  /** A day to go to once it is there: outside of any event. */
+  /** A day to go to after mounting, outside any event. */
   later?: Promise<string>;
   onOpenDay?: (day: string) => void;
   onChangeDay?: (day: string) => void;
@@ -53,7 +53,7 @@ export const renderMonth = (props: MonthGridUnderTestProps) => render(<MonthGrid
 
 export const grid = () => page.getByRole('grid');
 
-/** What Tab can reach in the grid. */
+/** The elements of the grid that Tab reaches. */
 export const tabStops = () => [...grid().element().querySelectorAll('[tabindex="0"], button, a, input')];
 
 /** The announced date of the focused element: the first part of the cell's name. */

@@ -28,7 +28,7 @@ test('removes an overlay that is closed as the previous one is removed', async (
   await rerender(<Page />);
   expect(container.textContent).toBe('palette leavesanswer');
 
-  // React takes both into one render.
+  // React batches both into one render.
   vi.advanceTimersByTime(SETTLE);
   show(null);
   await rerender(<Page />);
@@ -47,7 +47,7 @@ test('mounts an overlay again that is reopened as it is removed', async () => {
   expect(container.textContent).toBe('palette leaves');
   opened.mockClear();
 
-  // Else it would be the one before, with its words and without the focus, which is taken on opening.
+  // Otherwise it would be the previous instance, with its text and without the focus, which is taken on mounting.
   vi.advanceTimersByTime(SETTLE);
   show('palette');
   await rerender(<Page />);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderApp } from '../focus/render-app.tsx';
 
 const send = page.getByRole('button', { name: 'Send', exact: true });
-/** Why there is nothing to send, as it is shown below the button; the preview of it, which comes later, says the same. */
+/** The reason that is shown below the button; a later preview says the same. */
 const reason = page.getByRole('main').getByText('There is no message yet', { exact: true }).first();
 
 it('the reason of a focused button is hidden by Esc, and shown when the focus returns', async () => {
@@ -23,7 +23,7 @@ it('the reason of a hovered button stays while the pointer moves onto it, and is
   await userEvent.hover(send);
   await expect.element(reason).toBeVisible();
   const [button, text] = [send.element(), reason.element()];
-  // All the way down to it something of the button's own is below the pointer.
+  // All the way down, the pointer is over a part of the button or its reason.
   const { left, bottom } = button.getBoundingClientRect();
   const { top } = text.getBoundingClientRect();
   expect(top).toBeGreaterThan(bottom);
@@ -43,7 +43,7 @@ it('a hidden reason stays hidden while the page scrolls under a resting pointer,
   await expect.element(reason).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(reason).not.toBeVisible();
-  // As Chromium tells it, when it gets to it.
+  // The event as Chromium sends it, with a delay.
   const heading = page.getByRole('heading', { level: 1 }).element();
   heading.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   await expect.element(reason).not.toBeVisible();

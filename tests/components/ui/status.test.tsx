@@ -42,7 +42,7 @@ it('shows the last result and announces each once; the line itself is not live',
   await expect.poll(spoken).toEqual(['Failed to move task', 'Project created']);
   expect(footer.element().closest('[aria-live]')).toBeNull();
 
-  // What came of an earlier command, and came late.
+  // The late result of an earlier command.
   status.say('Task completed', { isPast: true });
   await expect.poll(spoken).toEqual(['Failed to move task', 'Project created', 'Task completed']);
   await expect.element(footer).toHaveTextContent('ok: Project created');

@@ -17,7 +17,7 @@ interface World {
   onRowPress: () => void;
 }
 
-/** A list, and over its first row a button that goes when it is pressed. */
+/** A list, and over its first row a button that disappears when it is pressed. */
 function Covered({ onOpen, onRowPress }: World) {
   const [isCovered, setCovered] = useState(true);
   return (
@@ -55,13 +55,13 @@ async function renderCovered() {
   return world;
 }
 
-/** Where a control is, from the corner of the page. */
+/** The position of a control in the page. */
 function centreOf(name: string, role: 'button' | 'row') {
   const box = page.getByRole(role, { name, exact: true }).first().element().getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Puts the button that goes there. */
+/** Puts the disappearing button there. */
 function moveSendTo({ x, y }: { x: number; y: number }) {
   const send = page.getByRole('button', { name: 'Send', exact: true }).element() as HTMLElement;
   const box = send.getBoundingClientRect();
@@ -76,7 +76,7 @@ test('the second click of a double click opens no row that was under the button'
   await send().dblClick();
   await expect.element(send()).not.toBeInTheDocument();
   expect(onOpen).not.toHaveBeenCalled();
-  // Nor is the press that the pointer began made good later.
+  // The interrupted press has no later effect either.
   await page.getByRole('row', { name: 'Iron', exact: true }).click();
   expect(onOpen.mock.calls).toEqual([['Iron']]);
 });
