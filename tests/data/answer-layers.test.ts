@@ -57,7 +57,7 @@ describe('an answer under layers', () => {
     ];
     expect(withLayers('tasks.list', {}, answer, layers).counts).toEqual({ next: 2, done: 40 });
     expect(answer.counts).toEqual({ next: 2, done: 40 });
-    // Of a server that has counted before the last change.
+    // A server that has counted before the last change.
     const late = { ...answer, counts: { done: 0 } as never };
     expect(withLayers('tasks.list', {}, late, layers.slice(2)).counts).toEqual({ done: 0 });
   });

@@ -24,7 +24,7 @@ export const task = (id: string | number, status: string, more: object = {}) =>
 /** A task as the first layer shows it. */
 export const layerOfTask = ({ pending }: Pick<Api, 'pending'>) => pending.layers[0]?.item as Task | undefined;
 
-/** Until all that is ready to run has run. */
+/** Runs all pending tasks. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** An api whose calls are answered by the test. */
@@ -51,9 +51,9 @@ export function answeredApi() {
     (viewNow(api, 'tasks.list', {})?.tasks ?? []).map(({ id, title, status }) =>
       String(id).startsWith('new:') ? `${title}:${status}` : `${id}:${status}`,
     );
-  /** The screen is there: the board's list is read. Returns how to leave it. */
+  /** Opens the screen, which reads the board's list. Returns a function that leaves it. */
   const watchBoard = () => new QueryObserver(queryClient, readOptions(api, 'tasks.list', {})).subscribe(() => {});
-  /** The last call of that name. */
+  /** The latest call of that name. */
   const last = (name: string) => {
     const found = calls.findLast((other) => other.name === name);
     if (!found) throw new Error(`${name} was not called`);
@@ -63,5 +63,5 @@ export function answeredApi() {
   return { api, calls, shown, watchBoard, last, count, key, onReadFailed, queryClient };
 }
 
-/** What the service answers to the board's call. */
+/** The service's answer to the board's call. */
 export const listOf = (...tasks: Task[]) => ({ tasks, total: null, next_cursor: null, counts: null });

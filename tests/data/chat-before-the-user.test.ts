@@ -5,13 +5,13 @@ import { createDraftsKeeper } from '#client/app/drafts-keeper.ts';
 import { Drafts } from '#client/data/drafts.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 
-/** A browser whose pages each start a conversation; nobody answers in it. */
+/** A browser whose pages each start a conversation without an answer. */
 function createBrowser() {
   const storage = memoryStorage();
   const report = (error: unknown) => {
     throw error;
   };
-  /** Opens a page; `last`: who was here last. */
+  /** Opens a page; `last`: the last user. */
   const open = (last?: string) => {
     const keeper = createChatKeeper({ sessionStorage: storage, localStorage: storage }, report);
     const drafts = new Drafts(createDraftsKeeper({ sessionStorage: storage } as unknown as Window, report));

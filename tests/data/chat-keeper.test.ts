@@ -21,7 +21,7 @@ describe('a conversation', () => {
     expect(after.context()).toEqual({ ...before.context(), now: expect.any(Function), newKey: expect.any(Function) });
     expect(after.context().messages[2]?.actions?.map(({ state }) => state)).toEqual(['accepted', 'open']);
     expect(after.spoken).toEqual([]);
-    // Once: what has been said since is not doubled by the same person's coming back after an expiry.
+    // Once: the same user's return after an expiry does not duplicate later messages.
     after.welcome('ana@example.org');
     expect(after.log()).toHaveLength(2);
   });
@@ -36,7 +36,7 @@ describe('a conversation', () => {
     expect(after.log()).toEqual(['user: What next?', `assistant: ${notices.interrupted}`]);
     expect(after.context().draft).toBe('What next?');
     expect(after.spoken).toEqual([notices.interrupted]);
-    // Told once.
+    // Reported once.
     const again = tab.load();
     again.welcome('ana@example.org');
     expect([again.log().length, again.spoken]).toEqual([2, []]);
@@ -132,7 +132,7 @@ describe('a conversation', () => {
     expect(contents.at(-2)).toBe('question 69');
     expect(contents.length).toBeGreaterThan(100);
     expect(contents.join('').length).toBeLessThan(500_000);
-    // It goes on from there, and no number is given twice.
+    // It continues from there, and assigns no number twice.
     after.say('on');
     const ids = after.context().messages.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -145,7 +145,7 @@ describe('a conversation', () => {
     expect(page.log()).toEqual(['user: What next?']);
     expect(page.report).toHaveBeenCalled();
     page.report.mockClear();
-    // Not at each letter: the message above has told of it already.
+    // Not at each letter: the message above was reported already.
     for (const text of ['A', 'An', 'And']) page.actor.send({ type: 'chat.type', text });
     page.say('And then?');
     expect(page.report.mock.calls.length).toBeLessThanOrEqual(1);

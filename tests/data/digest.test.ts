@@ -5,11 +5,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a browser has for a page that came by plain http from another machine. */
+/** The crypto object of a page served over plain HTTP from another machine. */
 const withoutSubtle = () => vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
 
 test('without the browser’s help, content has the same name as with it', async () => {
-  // Up to where the length no longer fits behind the last bytes, and into the third block.
+  // Lengths past the point where the length field needs another block, and into the third block.
   const contents = [...Array(140).keys(), 100_000].map((length) => Uint8Array.from({ length }, (_, at) => at * at));
   const names = await Promise.all(contents.map(digestOf));
   withoutSubtle();

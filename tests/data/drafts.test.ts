@@ -7,7 +7,7 @@ import { memoryStorage } from '#tests/support/memory-storage.ts';
 const BO = 'https://tasks.example.org/ bo@example.test';
 const ROSA = 'https://tasks.example.org/ rosa@example.test';
 
-/** A tab: what one of its pages leaves to the next. */
+/** A tab's storage, which one page leaves to the next. */
 function openTab(kept: Readonly<Record<string, string>> = {}) {
   const { stored, ...sessionStorage } = memoryStorage(kept);
   const failures: unknown[] = [];
@@ -122,7 +122,7 @@ it('gives words to be sent out once', () => {
   expect([drafts.take('form'), drafts.get('form')]).toEqual([undefined, undefined]);
 });
 
-/** Takes the words, which are there. */
+/** Takes a draft that must exist. */
 function taken(drafts: Drafts) {
   const sent = drafts.take('form');
   if (!sent) throw new Error('There are no words to send');

@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 const URL_OF_TASKS = '/api/tasks';
 const json = (token: string) => ({ headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
 
-/** A window whose page has asked for the tasks as Ana; `asked` are the requests that are made from then on. */
+/** A window whose page has requested the tasks as Ana; `asked` has the requests since. */
 function world({ now = 100, answer = Promise.resolve(new Response('early')) } = {}) {
   const asked: string[] = [];
   const window = {
@@ -42,7 +42,7 @@ test('is not taken for another address, nor when it is out of date', async () =>
   expect(await world({ now: 10_001 }).text(json('ana'))).toBe('late');
 });
 
-/** An answer that stops in its midst. */
+/** An answer that breaks off in the middle. */
 const stopped = () =>
   new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"tasks": [')) }));
 

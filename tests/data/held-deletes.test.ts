@@ -8,7 +8,7 @@ import { ApiError } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { answeredApi, listOf, settle as settleOnce, task } from './answered-api.ts';
 
-/** The cache tells its changes, those that an answer brings, a moment after it. */
+/** Waits until the cache reports its changes, a moment after an answer. */
 const settle = async () => {
   await settleOnce();
   await settleOnce();
@@ -219,7 +219,7 @@ test('the other tabs know of it while there is something to send, and no longer'
   second.undo();
   await settle();
   expect(holds).toEqual(['begins', 'ends']);
-  // Until it is answered, whatever became of the session here meanwhile.
+  // Until it is answered, whatever happens to the session here meanwhile.
   holdDelete(api, 'task', 1);
   const sent = held.sendAll('of rosa');
   api.pending.clear();
@@ -244,7 +244,7 @@ test('each is sent once, also when the first that is sent sends all the others',
       sendInTurn: async () => undefined,
       sendAtOnce: async (token) => {
         sent.push(`${key} ${token ?? 'of whoever is here'}`);
-        // A sign-out in another tab is heard of.
+        // A sign-out in another tab arrives.
         if (key === '1') void held.sendAll('of rosa');
         return true;
       },

@@ -29,7 +29,7 @@ describe('the layers of tasks', () => {
     expect(pending.layers).not.toBe(before);
     takeOff();
     takeOff();
-    // The same object, so that what shows it is not drawn again.
+    // The same object, so that components do not render again.
     expect(pending.layers[0]).toBe(second);
     expect(pending.layers).toHaveLength(1);
     expect(heard).toHaveBeenCalledTimes(3);

@@ -4,7 +4,7 @@ import { createLazyChat } from '#client/app/lazy-chat.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { settle } from './answered-api.ts';
 
-/** A conversation that notes what is asked of it, in a browser that has kept these things. */
+/** A conversation that records its calls, in a browser with this storage. */
 function lazily(kept: Readonly<Record<string, string>> = {}) {
   const storage = memoryStorage(kept);
   const log: string[] = [];

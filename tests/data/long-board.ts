@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /**
- * A server with so many tasks in the inbox and among the next actions, which a board shows.
+ * A server with this many tasks in the inbox and among the next actions, and a board that shows them.
  */
 export async function longBoard({ inbox, next }: { inbox: number; next: number }) {
   const tasks = new Map<string, Task>();
@@ -31,12 +31,12 @@ export async function longBoard({ inbox, next }: { inbox: number; next: number }
     String(one.created_at).localeCompare(String(other.created_at)) ||
     String(one.id).localeCompare(String(other.id));
   const column = (status: string) => [...tasks.values()].filter((one) => one.status === status).sort(inOrder);
-  /** A cursor is the place of a task, wherever that is by now. */
+  /** A cursor names a task, wherever that is by now. */
   const isBehind = (one: Task, cursor: string) => inOrder(one, tasks.get(cursor) as Task) > 0;
   const asked: string[] = [];
   /** The error of the next reads. */
   const failing: Error[] = [];
-  /** What the server does besides its response to a write. */
+  /** An additional effect of a write on the server. */
   const besides: (() => void)[] = [];
   const changed = (id: string, fields: object) => {
     const one = { ...(tasks.get(id) as Task), ...fields };

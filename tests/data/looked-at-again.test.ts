@@ -1,4 +1,4 @@
-// Loaded by the product when a change is in conflict; here at once, so that no test waits for the file.
+// The product loads this when a change is in conflict; imported here, so that no test waits for the file.
 import '#client/data/merge.ts';
 import { expect, test } from 'vitest';
 import { completingCalls } from '#client/data/completed-answer.ts';
@@ -63,7 +63,7 @@ test.each([
   await settle();
   last('tasks.get').answer({ task: { ...gamma, ...now } });
   await settle();
-  // Whether it may go over what has been done since.
+  // Whether it may overwrite later changes.
   if (!isDone) last('tasks.get').answer({ task: { ...gamma, ...now } });
   expect(await moving).toBe(isDone ? 'waiting' : 'Failed to move task');
 });

@@ -6,7 +6,7 @@ import { settled } from '#tests/support/settled.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A page whose one call is cut off by hand; `outcome` is what has become of it. */
+/** A page whose one call the test cuts off; `outcome` is its result. */
 function openPage() {
   const page = new EventTarget();
   const happens = (...events: ('beforeunload' | 'pagehide' | 'pageshow')[]) => {

@@ -21,11 +21,11 @@ const gamma = task(1, 'next', {
   updated_at: 'then',
 });
 
-/** An api on another server that answers each write with these fields of its item alone. */
+/** An api on another server that answers each write with only these fields of its item. */
 function terse(noun: string, fields: object) {
   const world = answeredApi();
   const sent: object[] = [];
-  /** Why it refuses a body; false when it does not. */
+  /** The reason to refuse a body; false to accept it. */
   let refuses: (body: object) => string | false = () => false;
   const call = createClient({
     base: '/api',
@@ -58,7 +58,7 @@ test('fields that the answer to a move leaves out stay as they were, and those i
     status: 'waiting',
     priority: 10,
   });
-  // Else the next change would be sent over a later one of another device.
+  // Otherwise the next change would overwrite a later one of another device.
   expect(moved.updated_at).toBeNull();
   expect(queryClient.getQueryData(readKey('tasks.list', {}))).toMatchObject({
     tasks: [{ title: 'Gamma', due_date: '2026-11-26' }],
@@ -182,7 +182,7 @@ test('whom a task waits for goes in its description alone where a server does no
   const told = { status: 'waiting', waiting_for: 'Bob', description: 'Waiting for Bob.' } as const;
   expect(await updateTask(api, gamma, told)).toMatchObject({ status: 'waiting' });
   expect(sent.at(-1)).toEqual({ status: 'waiting', description: 'Waiting for Bob.' });
-  // It would be nowhere.
+  // Otherwise the text would be lost.
   await expect(updateTask(api, gamma, { status: 'waiting', waiting_for: 'Bob' })).rejects.toThrow('waiting_for');
   await expect(updateTask(api, gamma, { waiting_for: null })).rejects.toThrow('waiting_for');
 });

@@ -3,7 +3,7 @@ import { onceQuiet, watchQuiet } from '#client/app/quiet.ts';
 
 const PAUSE = 1000;
 
-/** A window without a page, and its time. */
+/** A window without a page, and its clock. */
 function start() {
   const window = new EventTarget();
   let time = 0;

@@ -5,10 +5,10 @@ import { readAhead, readOptions } from '#client/data/read.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { answeredApi, listOf, settle, task } from './answered-api.ts';
 
-/** A refusal, which is not asked for again. */
+/** A refusal, which is not retried. */
 const refusal = new ApiError('The disk is full.', { kind: 'status', endpoint: 'tasks.list', status: 403 });
 
-/** The list is being read, and its screen's code has not come. */
+/** Starts reading the list before its screen's code has loaded. */
 async function begun() {
   const world = answeredApi();
   readAhead(world.api, ['tasks.list']);
@@ -75,7 +75,7 @@ test('a shown list that fails again after a write is reported once; again when t
   };
   let leave = watchBoard();
   await fail();
-  // The palette reads it as well, and is closed.
+  // The palette reads the list too, and is closed.
   watchBoard()();
   await readAgain();
   await fail();

@@ -3,7 +3,7 @@ import { storeItem } from '#client/data/store-items.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
 import { answeredApi, layerOfTask, listOf, settle, task } from './answered-api.ts';
 
-/** The board, read and on screen. */
+/** The board, loaded and on screen. */
 async function board(...tasks: ReturnType<typeof task>[]) {
   const world = answeredApi();
   const leave = world.watchBoard();
@@ -24,7 +24,7 @@ test('a list that was asked for before a write and answers after it does not tak
   first?.answer({ task: task(1, 'next') });
   await moves[0];
   await settle();
-  // Answered from before the first move, while the second is still under way.
+  // An answer from before the first move, while the second is still under way.
   old.answer(listOf(task(1, 'inbox'), task(2, 'inbox')));
   await settle();
   expect(shown().toSorted()).toEqual(['1:next', '2:done']);
@@ -130,7 +130,7 @@ test('a task that is moved while it is created is shown once, from the first to 
 test('a task is shown once when it is moved by its temporary id after it has been created', async () => {
   const { api, shown, last, leave } = await board();
   const creating = createTask(api, { title: 'Milk', description: null, status: 'inbox' });
-  // Picked up while it had no id of its own.
+  // Picked up while it still had its temporary id.
   const temporary = layerOfTask(api);
   if (!temporary) throw new Error('The new task is not shown');
   await settle();

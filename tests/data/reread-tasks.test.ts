@@ -3,7 +3,7 @@ import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { write } from '#client/data/write.ts';
 import { longBoard } from './long-board.ts';
 
-// What a long list costs after a write of this page, in requests; the list is the server's each time.
+// The requests for a long list after a write by this page; the list must match the server's each time.
 
 let board: Awaited<ReturnType<typeof longBoard>>;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ test('fifty moves at once ask for them once, and change the list once', async ()
   });
   await Promise.all(Array.from({ length: 50 }, (_, at) => moveTask(api, get(`i${at + 300}`), 'waiting')));
   expect(await costs()).toEqual(['heads']);
-  // As the answers say; and as the server orders what it did in one moment.
+  // As the answers say, with changes of one moment in the server's order.
   expect(lists.size).toBeLessThanOrEqual(2);
   stop();
 });
@@ -55,7 +55,7 @@ test('a list that is out of date by more than these writes is read whole', async
   expect(await costs()).toEqual(whole);
   await write(api, 'contexts.update', () => ({ params: { id: 1 }, body: { name: 'Home' } }), { entity: 'context:1' });
   expect(await costs()).toEqual(whole);
-  // Another device has changed something, and what that asks for is given up for the sake of the move.
+  // Another device has changed something, and the refetch for that is cancelled for the move.
   make('n700', 'waiting', 50, 0);
   void api.queryClient.invalidateQueries({ queryKey: ['task'] });
   await moveTask(api, get('i700'), 'next');

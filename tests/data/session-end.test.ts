@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-// Loaded by the product when a change is in conflict; here at once, so that no test waits for the file.
+// The product loads this when a change is in conflict; imported here, so that no test waits for the file.
 import '#client/data/merge.ts';
 import { applyChanges, Change } from '#client/data/other-devices.ts';
 import { createTask, moveTask, updateTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { answeredApi, layerOfTask, listOf, settle, task } from './answered-api.ts';
 
-/** As the end of a session does: what came from the server goes, what was to be written is given up. */
+/** Ends the session: server data is cleared, pending writes are dropped. */
 function endSession({ api }: ReturnType<typeof answeredApi>) {
   api.queryClient.clear();
   api.pending.clear();
@@ -44,7 +44,7 @@ test('what waits for an id when the session ends is given up at once', async () 
 test('in the next session lists are read again after a write, whatever the last session left under way', async () => {
   const world = answeredApi();
   const { api, calls, last, count, watchBoard } = world;
-  // One hangs, one waits for it.
+  // One write hangs, and one waits for it.
   const outcomes = Promise.allSettled([
     moveTask(api, task(1, 'inbox'), 'next'),
     moveTask(api, task(1, 'inbox'), 'done'),
@@ -67,7 +67,7 @@ test('in the next session lists are read again after a write, whatever the last 
   last('tasks.list').answer(listOf(task(7, 'next')));
   await settle();
 
-  // The old session's answer is nothing to this one: not kept, nothing fetched.
+  // The new session ignores the old one's answer: it stores and fetches nothing.
   hanging?.answer({ task: task(1, 'next') });
   await outcomes;
   await settle();

@@ -6,7 +6,7 @@ interface Asked {
   init: RequestInit | undefined;
 }
 
-/** A page on https://files.example, whose host answers `/config.json` so. */
+/** A page on https://files.example, whose host gives this answer to `/config.json`. */
 function openPage(answerConfig: () => Promise<Response>, told?: string) {
   const asked: Asked[] = [];
   const policies: { httpEquiv: string; content: string }[] = [];

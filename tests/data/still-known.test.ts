@@ -11,7 +11,7 @@ const inbox = () => Array.from({ length: COUNT }, (_, at) => made(`i${at + 10}`,
 const done = () => [made('d1', 'done'), made('d2', 'done')];
 const counts = { inbox: COUNT, next: 1, waiting: 0, someday: 0, done: 90 };
 const listOf = (...tasks: ReturnType<typeof made>[]) => ({ tasks, counts, total: null, next_cursor: null });
-/** As it is known; and what the server says of it. */
+/** The known item, and the server's. */
 const known = () => listOf(made('n1', 'next'), ...done(), ...inbox());
 const heads = () => listOf(made('n1', 'next'), ...done(), ...inbox().slice(0, EACH));
 

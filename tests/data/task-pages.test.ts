@@ -75,7 +75,7 @@ test('of a long list comes first what is shown, then each column, in its order a
     'status=inbox&limit=1000&counts=none&cursor=2000',
     'status=next&limit=1000&counts=none',
   ]);
-  // What is shown grows a column at a time.
+  // The shown list grows a column at a time.
   expect(shown).toEqual([201, 2601, 2621, 2621]);
   const whole = queryClient.getQueryData<ResultOf<'tasks.list'>>(key);
   const inbox = whole?.tasks.filter(({ status }) => status === 'inbox').map(({ id }) => id);

@@ -8,7 +8,7 @@ import { viewNow } from '#client/data/views.ts';
 import { AT_HAND } from '#contract/entities/task.ts';
 import { longBoard } from './long-board.ts';
 
-// An inbox of which a part is at hand: 5,000 of 6,200.
+// An inbox of which a part is loaded: 5,000 of 6,200.
 
 const COUNT = 6200;
 const READ = Array.from({ length: AT_HAND / 1000 }, () => 'inbox');

@@ -46,7 +46,7 @@ function setUp(tasks: Task[]) {
   return { api, calls, shown, cached, queryClient, key };
 }
 
-/** Until all that is ready to run has run. */
+/** Runs all pending tasks. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('a move shows at once, and stays when the server agrees', async () => {

@@ -82,7 +82,7 @@ test('what a task is refused for costs the others neither their calls nor their 
   const read = await small({ tasks: tasksOf(120, (at) => (at === 60 ? { description: 'x'.repeat(20_001) } : {})) });
   const { report } = await attempt(apiOn(call, true), read, { journal });
   expect(report.partly).toMatchObject([{ title: 'T60', reason: expect.stringMatching(/^description: must have/) }]);
-  // The task alone is sent whole, and then without what is refused.
+  // The task is sent in full, and then without the refused field.
   expect(counts).toMatchObject({ 'tasks.createMany': 4, 'tasks.create': 2 });
   expect((await result()).tasks.map(({ title }) => title)).toEqual(read.items.map(({ title }) => title));
 });
@@ -126,7 +126,7 @@ test('the items of a batch are reported as created, though one of them could not
     isCut = true;
     return { when: 'before', error: networkError() };
   });
-  // The service keeps no such day of a task that does not wait, so this one is asked for it once more.
+  // The service keeps no such day for a task that does not wait, so this task is sent once more.
   const read = await small({ tasks: tasksOf(6, (at) => (at === 0 ? { waiting_since: '2026-01-01' } : {})) });
   const tally = new Tally(read);
   await expect(attempt(apiOn(call, true), read, { journal, tally })).rejects.toThrow();

@@ -26,7 +26,7 @@ test('a list in pages is followed to its end, and all done tasks are there, on e
   const service = await freshService();
   await fill(service, service.ana, 1200, randomOf(2));
   const asOurs = await exported(apiOn(service.ana.call, true));
-  // Elsewhere the plain list, of which our service bounds the done ones, says itself that there is more.
+  // The plain list, in which our service limits the done tasks, says itself that there are more.
   const asOther = await exported(apiOn(service.ana.call, false));
   expect(asOurs.tasks).toHaveLength(1200);
   const sorted = (file: typeof asOurs) =>
@@ -64,7 +64,7 @@ async function cursorOf(call: Client): Promise<string | null> {
 test('a server that sends less than it has, or lacks such lists, is named in the report; a fault fails', async () => {
   const service = await freshService();
   await service.ana.call('tasks.create', { body: { title: 'One' } });
-  // A cursor of our service that it never tires of.
+  // A service that always returns another cursor.
   const SAME = await cursorOf(service.ana.call);
   const odd = (fails: (name: string) => unknown): Client =>
     (async (name: string, args: object, options: object) => {
@@ -112,7 +112,7 @@ test('a server that refuses a limit is asked for the lists of each status', asyn
     }) as Client;
   const { tasks } = await exported(apiOn(strict(422), false));
   expect(tasks.map(({ title }) => title).toSorted()).toEqual(['One', 'Two']);
-  // A fault is no such refusal.
+  // An error is no such refusal.
   await expect(exported(apiOn(strict(500), false))).rejects.toThrow('limit is no filter');
 });
 
@@ -129,7 +129,7 @@ test('fields of another server beyond ours are in the file, and the import says 
     energy_level: 'low',
     as_sent: { due_date: '2026-11-21T12:30:00+00:00', updated_at: 1_764_000_000 },
   });
-  // Midnight is how this server writes a day.
+  // This server writes a day as midnight.
   expect(file.tasks.find(({ title }) => title === 'Ring the plumber')?.as_sent).not.toHaveProperty('due_date');
 
   const { report } = await attempt((await ours()).api, await readFile(file), { journal: new MemoryJournal() });

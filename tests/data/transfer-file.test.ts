@@ -136,7 +136,7 @@ test('an unreadable field is left out and named, with its value', async () => {
         task('No id', { context: { name: 'home' }, project_id: [1] }),
         task('Odd status', { status: 7 }),
         { id: 'No status', title: 'No status' },
-        // Nothing is lost of these.
+        // These fields lose nothing.
         task('Whole', { due_date: '2026-11-27T00:00:00.000000Z', priority: '62.50', waiting_for: [], description: '' }),
       ],
       projects: [{ id: 1, name: 'House', description: 4, progress: 'half' }],
@@ -220,7 +220,7 @@ test('the page has its turn while a long file is read', async () => {
   const turns = vi.spyOn(globalThis, 'setTimeout');
   const tasks = Array.from({ length: 2500 }, (_, id) => ({ id, title: `Task ${id}`, status: 'inbox' }));
   expect((await readExport(fileOf({ ...empty, tasks }))).items).toHaveLength(2500);
-  // With a delay it is a timer of what has run in this process before.
+  // A timer with a delay belongs to earlier code in this process.
   const given = turns.mock.calls.filter(({ length }) => length === 1);
   turns.mockRestore();
   expect(given).toHaveLength(2);

@@ -144,7 +144,7 @@ test.each([
 ])('what has the id of what the file has made, and was made %s', async (_, title, created_at, expected) => {
   const { service, journal } = await ours();
   const read = await small({ tasks: [{ id: 1, title: 'Milk', status: 'next' }] });
-  /** Our service, as if its tasks were made at that time. */
+  /** Our service, with tasks created at that time. */
   const madeAt = (time: string, name?: string) => {
     const call = async (endpoint: 'tasks.list' | 'tasks.create', args: object) => {
       const answer: object = await service.ben.call(endpoint, args as never);

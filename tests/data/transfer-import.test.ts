@@ -243,7 +243,7 @@ describe.each(['data', 'tasks', 'bare'] as const)('the other server, whose lists
       ...file.projects.flatMap((project) => ownProjectFieldNames.filter((name) => project[name] !== null)),
       ...file.tasks.flatMap((task) => ownFieldNames.filter((name) => task[name] !== null)),
     ];
-    // Each field that only our service keeps is in the file, so that the report has to name it.
+    // The file has each field that only our service keeps, so the report must name it.
     expect(new Set(own)).toEqual(new Set([...ownProjectFieldNames, ...ownFieldNames]));
     expect(report.partly.flatMap(({ reason }) => reason.split('; ')).toSorted()).toEqual(
       [...own.map((name) => name.replace('_', ' ')), ...Array(waiting).fill('waiting for')]

@@ -33,13 +33,13 @@ async function world(tasks: number, seed = 7) {
   return { service, file, read, call, result, expected: comparable(file), journal: new MemoryJournal() };
 }
 
-/** Without the order, which a thing that had to be made later does not keep. */
+/** Without the order, which an item that was created later does not keep. */
 function unordered({ tasks, references, ...rest }: ReturnType<typeof comparable>) {
   const sorted = (list: readonly object[]) => list.map((item) => JSON.stringify(item)).sort();
   return { ...rest, tasks: sorted(tasks), references: sorted(references) };
 }
 
-/** As a page that is reloaded after each failure: a new tally, the journal alone remembers. Resolves to the attempts. */
+/** Imports like a page that is reloaded after each failure: only the journal remembers. Resolves to the attempts. */
 async function untilDone(call: Client, isOurs: boolean, { read, journal }: Awaited<ReturnType<typeof world>>) {
   for (let attempts = 1; attempts < 200; attempts += 1) {
     const { isWhole } = await attempt(apiOn(call, isOurs), read, { journal }).catch(() => ({ isWhole: false }));
@@ -48,7 +48,7 @@ async function untilDone(call: Client, isOurs: boolean, { read, journal }: Await
   throw new Error('It never came to its end');
 }
 
-/** True for the calls that make tasks. */
+/** True for calls that create tasks. */
 const isMaking = (name: string) => name === 'tasks.create' || name === 'tasks.createMany';
 
 const kinds = [
@@ -67,7 +67,7 @@ describe.each(kinds)('an import that is cut, where %s', (_, isOurs) => {
     const tasks = isOurs ? 130 : 60;
     const here = await world(tasks);
     let creations = 0;
-    // On ours the second batch, and then, where the server has answered, the fifth of those that are made one by one.
+    // On our service the second batch, and then, if the server has answered, the fifth single creation.
     const when = isOurs ? [2, 7] : [20];
     const call = fated(here.call, (name) => {
       if (isMaking(name)) creations += 1;
@@ -96,7 +96,7 @@ describe.each(kinds)('an import that is cut, where %s', (_, isOurs) => {
     expect(settled).toBeLessThan(71);
     expect((await here.result()).tasks).toHaveLength(settled - 11 + (first.report.made.reference ?? 0) + 3);
     const second = await attempt(api, here.read, { ...here, tally });
-    // In one page the report is of all that the file has made.
+    // Within one page the report covers everything that the file has created.
     expect(second.report).toMatchObject({
       made: { context: 4, project: 4, task: 60, reference: 3 },
       already: { task: 0 },

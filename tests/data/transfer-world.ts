@@ -17,7 +17,7 @@ import type { ExportFile } from '#contract/entities/transfer.ts';
 import { someTaskValues } from '#tests/contract/support/own-values.ts';
 import { freshService, type Person, type Service } from '#tests/contract/support/service.ts';
 
-/** What an import needs of the app, without a page. */
+/** The parts of the app that an import needs, without a page. */
 export function apiOn(call: Client, isOurs: boolean): Api {
   const report = (error: unknown) => {
     throw error;
@@ -31,7 +31,7 @@ export function apiOn(call: Client, isOurs: boolean): Api {
   };
 }
 
-/** Outlives the attempts of a test, as the browser's database does. */
+/** A journal that survives the attempts of a test, as the browser's database does. */
 export class MemoryJournal implements Journal {
   readonly #books = new Map<
     string,
@@ -46,7 +46,7 @@ export class MemoryJournal implements Journal {
     return {
       id: kept.id,
       elsewhere: madeBy(others.flatMap(([, { entries }]) => [...entries.values()])),
-      // As they were when it was opened, and as they change from then on.
+      // Copies the entries at the time of opening, and follows later changes.
       entries: kept.entries,
       get before() {
         return kept.before;
@@ -64,7 +64,7 @@ export class MemoryJournal implements Journal {
   }
 }
 
-/** Does not wait: notes for how long it would have. */
+/** Records the pauses instead of waiting. */
 export function impatience() {
   const waits: number[] = [];
   const wait = async (milliseconds: number, signal: AbortSignal) => {
@@ -92,7 +92,7 @@ const envelope = {
   user: { name: 'Ana', email: 'ana@example.org' },
 };
 
-/** A file with these lists, read. */
+/** A parsed file with these lists. */
 export const small = (lists: object) =>
   readExport(fileOf({ ...envelope, contexts: [], projects: [], tasks: [], references: [], reviews: [], ...lists }));
 
@@ -108,12 +108,12 @@ export const readFile = (file: ExportFile) =>
 
 interface AttemptOptions {
   journal: Journal;
-  /** Ends it before so many items are settled. */
+  /** Ends the attempt before this many items are settled. */
   stopAt?: number;
   signal?: AbortSignal;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   tally?: Tally;
-  /** Import items that are here already too. */
+  /** Whether to import existing items too. */
   withHere?: boolean;
 }
 
@@ -146,7 +146,7 @@ const plainTaskFields = taskFieldNames.filter(
 const part = <T, K extends keyof T>(thing: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<T, K>;
 
-/** Everything of an account in comparable form: ids replaced by the position of their item, and no timestamps. */
+/** All of an account in comparable form: ids replaced by the position of their item, and no timestamps. */
 export function comparable({ contexts, projects, tasks, references }: ExportFile) {
   const contextOf = new Map(contexts.map(({ id, name }) => [String(id), name]));
   const projectOf = new Map(projects.map(({ id }, place) => [String(id), place]));
@@ -162,7 +162,7 @@ export function comparable({ contexts, projects, tasks, references }: ExportFile
   };
 }
 
-/** The same numbers for the same seed. */
+/** Random numbers, the same for the same seed. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (below) => {
@@ -171,7 +171,7 @@ export function randomOf(seed: number): (below: number) => number {
   };
 }
 
-/** Fills an account, past the service's calls: twins, blanks, other alphabets and all that a person may have. */
+/** Fills an account directly in the database: twins, blanks, other alphabets and everything that a user may have. */
 export async function fill(
   service: Service,
   { id: user_id }: Person,
@@ -200,7 +200,7 @@ export async function fill(
     status: ['active', 'on_hold', 'completed', 'active'][place] ?? 'active',
     area: place === 2 ? null : 'Home',
     purpose: place === 1 ? 'Room for two' : null,
-    // In any order: places in an order have a test of their own.
+    // In any order: places in an order have their own test.
     in_order: place === 0 ? 0 : null,
     review_every: place === 0 ? 14 : null,
     reviewed_on: place === 0 ? day() : null,
@@ -208,7 +208,7 @@ export async function fill(
   const any = <T>(list: readonly T[]) => list[random(list.length)];
   const rows = Array.from({ length: tasks }, (_, place) => {
     const status = any(['inbox', 'next', 'waiting', 'someday', 'done']) ?? 'inbox';
-    // One in ten is called the same as others, word for word.
+    // One in ten has the same title as others.
     const title = random(10) === 0 ? 'Call Ana' : `Task ${place} \u{1F4A7} “水”`;
     return {
       ...owned('task', place),
@@ -221,7 +221,7 @@ export async function fill(
       defer_until: random(5) === 0 ? day() : null,
       waiting_for: status === 'waiting' ? 'Ben' : null,
       ...someTaskValues(place),
-      // A task that waits has a day, and no other has one: the service sees to that.
+      // Only a waiting task has such a day: the service ensures that.
       waiting_since: status === 'waiting' ? `2026-01-${String(1 + (place % 28)).padStart(2, '0')}` : null,
       project_id: random(3) === 0 ? (any(projects)?.id ?? null) : null,
       context_id: random(3) === 0 ? (any(contexts)?.id ?? null) : null,
@@ -274,10 +274,10 @@ export function ticking(call: Client, service: Service): Client {
   };
 }
 
-/** What befalls a call: nothing when undefined; `before` it reaches the server, or `after` it took effect. */
+/** The fault of a call: none when undefined; `before` it reaches the server, or `after` it took effect. */
 export type Fate = { when: 'before' | 'after'; error: unknown } | undefined;
 
-/** A client to whose calls things happen. */
+/** A client whose calls fail as told. */
 export function fated(call: Client, fateOf: (name: string, args: unknown) => Fate): Client {
   return async (name, args, options) => {
     options?.signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-// Loaded by the product when it is needed; here at once, so that no test waits for the file.
+// The product loads this on demand; imported here, so that no test waits for the file.
 import '#client/data/profile.ts';
 import { readKey } from '#client/data/read.ts';
 import { signIn } from '#client/data/sign-in.ts';

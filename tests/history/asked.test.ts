@@ -12,7 +12,7 @@ const today = dayOf(new Date());
 const ASKED = { waiting_for: 'Ana', waiting_since: '2026-01-02', follow_up: '2026-01-09' };
 const AGAIN = addDays(today, 7);
 
-/** A task that was to be asked for long ago, beside one that waits, and the commands at work on them. */
+/** A task whose follow-up day is long past, one that waits, and a command runner. */
 async function start() {
   const { ana } = await freshService();
   await ana.call('tasks.create', { body: { title: 'Offer', status: 'waiting', priority: 90, ...ASKED } });

@@ -12,9 +12,9 @@ import type { Person } from '#tests/contract/support/service.ts';
 import { showProjects } from './creators.ts';
 import type { World } from './world.ts';
 
-/** What is there before anything is changed. */
+/** The items that exist at first. */
 export interface There {
-  /** One to be done next, with a context, a priority and a due day; and one that waits: both in the active project. */
+  /** A next action with a context, a priority and a due day, and a waiting task, both in the active project. */
   tasks: readonly Task[];
   /** One in the inbox. */
   captured: Task;
@@ -25,7 +25,7 @@ export interface There {
   reference: Reference;
   review: Review;
   ana: Person;
-  /** What a command has sent and does not wait for. */
+  /** Requests that a command has sent without waiting for them. */
   underWay?: Promise<unknown>;
 }
 

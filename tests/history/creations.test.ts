@@ -7,7 +7,7 @@ import { type Creator, creators } from './creators.ts';
 import { stateOf, withoutIds } from './state.ts';
 import { startWorld } from './world.ts';
 
-/** The commands on a service that can be told to keep creations waiting; one step has been done already. */
+/** A command runner on a service that can hold creations; one step has been done already. */
 async function startAfterAStep() {
   const { ana } = await freshService();
   const { project } = await ana.call('projects.create', { body: { name: 'Garden' } });
@@ -29,12 +29,12 @@ async function startAfterAStep() {
       show?.(world);
       await world.runner.run(registry.get(command), { answers, target: target?.(there) });
     },
-    /** Keeps creations waiting; returns how to let them go. */
+    /** Holds creations; returns a function that releases them. */
     hold: () => {
       gate = Promise.withResolvers();
       return gate.resolve;
     },
-    /** The deletions are sent, as when the page goes. */
+    /** Sends the deferred deletions, as when the page is left. */
     state: async () => {
       await world.api.held.sendAll();
       return await stateOf(ana);
@@ -99,7 +99,7 @@ test.each(creators)('$name: done again when the server has deleted it, it is cre
   await runner.run(registry.get('history.undo'));
   expect(await state()).toEqual(before);
   await runner.run(registry.get('history.redo'));
-  // A change says the same whichever way it comes about.
+  // A change is announced alike, however it is made.
   expect(said.at(-1)).toBe(creator.words[0]);
   expect(withoutIds(await state())).toEqual(after);
 
@@ -121,7 +121,7 @@ test('steps about an item that was created again are redone on the new item', as
   const states = [];
   for (let step = 0; step < 4; step += 1) {
     await runner.run(registry.get('history.redo'));
-    // What was answered is shown a moment later.
+    // The answer is shown a moment later.
     await new Promise((resolve) => setTimeout(resolve, 0));
     states.push(shown().find(({ title }) => title !== 'Sweep' && title !== 'The step before'));
   }

@@ -9,7 +9,7 @@ export interface Creator {
   name: string;
   command: string;
   answers?: Readonly<Record<string, unknown>>;
-  /** What it acts on: the task, or the project, that is there before. */
+  /** The existing task or project that it acts on. */
   target?: (there: There) => unknown;
   /** Makes its scope live, where that is a form or a screen. */
   show?: (world: World) => void;
@@ -17,7 +17,7 @@ export interface Creator {
   words: readonly [done: string, undone: string, redone: string];
 }
 
-/** What is there before anything is created. */
+/** The items that exist at first. */
 export interface There {
   tasks: readonly object[];
   projectId: string;

@@ -18,7 +18,7 @@ import { freshService } from '#tests/contract/support/service.ts';
 import { registry } from '#tests/support/commands.ts';
 import { startWorld } from './world.ts';
 
-/** What a task is to have in each field. This does not compile without one; ids are filled in. */
+/** A value for each field of a task: a missing one does not compile. Ids are filled in. */
 const wanted: Record<TaskField, string | number> = {
   title: 'Ask about the roof',
   description: 'The north side',
@@ -51,7 +51,7 @@ async function start() {
   return { ...world, ana, full, task, project, stored };
 }
 
-/** Accepts a proposal as the assistant's list does, and resolves to its words. */
+/** Accepts a proposal as the assistant's list does; resolves to its text. */
 async function accept({ api, runner }: Awaited<ReturnType<typeof start>>, action: object): Promise<string> {
   const [read] = readActions([action]);
   if (!read) throw new Error('There is no action');
@@ -61,7 +61,7 @@ async function accept({ api, runner }: Awaited<ReturnType<typeof start>>, action
   return words;
 }
 
-/** How a field of a task is proposed. What a task is about is left to the user's own words. */
+/** How a field of a task is proposed. The description is left to the user. */
 const proposals: Record<Exclude<EditedField, 'description'>, (value: unknown) => object> = {
   title: (title) => ({ action: 'rename', title }),
   status: (status) => ({ action: 'move', status }),

@@ -6,7 +6,7 @@ import { startWorld } from './world.ts';
 
 type Body = Record<string, unknown>;
 
-/** The commands on another server, which keeps what it is told; `sent` has what it was told by a change. */
+/** A command runner on another server, which stores changes; `sent` has the bodies of the changes. */
 async function startOtherWorld(priorities: readonly (number | null)[]) {
   const stored = priorities.map((priority, at) => Task.parse({ id: at + 1, title: 'Call', status: 'next', priority }));
   const sent: Body[] = [];

@@ -8,7 +8,7 @@ import type { Task } from '#contract/entities/task.ts';
 import { freshService } from '#tests/contract/support/service.ts';
 import { startWorld } from './world.ts';
 
-/** A page that has given tasks another description, and another device, which writes in the first of them where none is named. */
+/** A page that has changed the description of tasks, and another device that writes into one of them, by default the first. */
 async function start({ isOurs = true, titles = ['Ask'] } = {}) {
   const { ana } = await freshService();
   const tasks: Task[] = [];
@@ -57,7 +57,7 @@ test.each(pages)(
     const undo = back(world, world.step);
     await expect(undo()).rejects.toThrow(refused);
     expect(await world.stored()).toBe('theirs');
-    // Other words than the user was told of.
+    // Other text than the user was warned about.
     await world.elsewhere('theirs, and more');
     await expect(undo()).rejects.toThrow(refused);
     const undone = await undo();

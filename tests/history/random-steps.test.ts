@@ -18,7 +18,7 @@ interface State {
 }
 
 const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => one.localeCompare(other);
-/** All that there is, as the model has it. */
+/** Everything on the service, in the form of the model. */
 const itemsOf = ({ tasks, contexts, projects }: State): Record<string, ModelItem> =>
   Object.fromEntries(
     [
@@ -28,13 +28,13 @@ const itemsOf = ({ tasks, contexts, projects }: State): Record<string, ModelItem
     ].sort(byKey),
   );
 const modelled = (model: Model) => Object.fromEntries([...model.items].sort(byKey));
-/** Until what is ready to run has run: a key later. */
+/** Runs all pending tasks, as between two keys. */
 const aKeyLater = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test.each(SEEDS)('seed %i: what is shown, what the service has and the model agree', async (seed) => {
   const random = randomFrom(seed);
-  // Where the server is told of deletions between two steps, nothing is deleted but what is undone: a deletion that the
-  // server has been told of cannot be taken back.
+  // Where deletions are sent between two steps, only undone creations are deleted: a deletion that the
+  // server has received cannot be undone.
   const isServerTold = seed % 2 === 0;
   const { ana } = await freshService();
   for (const name of ['one', 'two']) {
@@ -53,11 +53,11 @@ test.each(SEEDS)('seed %i: what is shown, what the service has and the model agr
     const length = 1 + Math.floor(random() * LONGEST);
     for (let at = 0; at < length; at += 1) {
       const dice = random();
-      // What was created here above all.
+      // Preferably items that were created here.
       const some = world.shown().filter(({ title }) => random() < (title.startsWith('Task') ? 0.2 : 0.7));
       const tasks = some.slice(-3);
       if (dice < 0.4) {
-        // What is pressed after it acts on what it has brought about.
+        // The next command acts on its result.
         await Promise.all(underWay.splice(0));
         const [command, step] = dice < 0.2 ? ['history.undo', 'undo' as const] : ['history.redo', 'redo' as const];
         for (let times = 1 + Math.floor(random() * 3); times > 0; times -= 1) {
@@ -110,7 +110,7 @@ test.each(SEEDS)('seed %i: what is shown, what the service has and the model agr
         steps.push(`${act.command} ${JSON.stringify(act.answers)} ${[...after.keys()]}`);
         if (after.size > 0) model.step(after);
         underWay.push(world.runner.run(registry.get(act.command), { answers: act.answers, target: { tasks } }));
-        // Some wait for the answer before the next key, some do not.
+        // Some steps wait for the answer before the next key, some do not.
         if (random() < 0.5) await Promise.all(underWay.splice(0));
         else await aKeyLater();
       }

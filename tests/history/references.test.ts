@@ -29,7 +29,7 @@ async function start() {
 
 type World = Awaited<ReturnType<typeof start>>;
 
-/** What takes a step back: this page, or one that knows it as data alone. */
+/** Who undoes a step: this page, or one that knows only its data. */
 const inThisPage = async (_: World, step: Outcome) => {
   if (step.kind !== 'undoable') throw new Error(`It cannot be taken back: ${step.words}`);
   return await step.inverse();

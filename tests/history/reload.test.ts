@@ -11,7 +11,7 @@ import { stateOf, withoutIds } from './state.ts';
 import { furnish } from './there.ts';
 import { startWorld } from './world.ts';
 
-/** A tab on a service with one of everything: its page can be loaded again, which keeps what it has done as JSON alone. */
+/** A tab on a service with one of everything; a reload of its page keeps only the JSON of its steps. */
 async function startTab() {
   const { ana } = await freshService();
   const furnished = await furnish(ana.call);
@@ -26,7 +26,7 @@ async function startTab() {
     };
     const wayBack = (step: KeptStep) => () => takeBackKept(api, step);
     history.open(Promise.resolve({ steps, keep, wayBack }), () => undefined);
-    // As a page does that shows them.
+    // As a page that shows them does.
     const reads = [readOptions(api, 'user.profile', {}), readOptions(api, 'references.list', {})] as const;
     return Promise.all([api.queryClient.fetchQuery(reads[0]), api.queryClient.fetchQuery(reads[1])]);
   };
@@ -35,7 +35,7 @@ async function startTab() {
   return {
     there: () => ({ ...there, tasks, ana }),
     page: () => page,
-    /** What is held is sent when the page goes. */
+    /** Sends the deferred deletions, as when the page is left. */
     reload: async () => {
       await page.api.held.sendAll();
       page.stop();
@@ -50,7 +50,7 @@ async function startTab() {
   };
 }
 
-/** What is created again is another item: the service made it later, and has it in another place. */
+/** An item that is created again is another item, with a later time and another place. */
 function inOrder(state: object): object {
   return JSON.parse(
     JSON.stringify(state, (key, value) => {
@@ -114,7 +114,7 @@ test('an undo under way when the session ends is not done in the next one', asyn
     if (name === 'tasks.get') {
       asked.resolve();
       await over.promise;
-      // As a browser does with a request that is given up.
+      // As a browser does with an aborted request.
       options?.signal?.throwIfAborted();
     }
     return ana.call(name, args, options);

@@ -7,7 +7,7 @@ import { addDays, dayOf } from '#contract/entities/day.ts';
 import { freshService } from '#tests/contract/support/service.ts';
 import { startWorld } from './world.ts';
 
-/** Tasks due on the Friday before the service's clock, which stands still, and the commands at work on them. */
+/** Tasks due on the Friday before the service's fixed clock, and a command runner. */
 async function start(titles: readonly string[]) {
   const { ana } = await freshService();
   for (const title of titles) {

@@ -1,6 +1,6 @@
 import type { Person } from '#tests/contract/support/service.ts';
 
-/** All that the service has, but for when it was changed last. */
+/** Everything that the service has, without the times of the last changes. */
 export async function stateOf({ call }: Person) {
   const [{ tasks }, { projects }, { contexts }, { references }, { review }, { user }] = await Promise.all([
     call('tasks.list', {}),

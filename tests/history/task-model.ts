@@ -2,7 +2,7 @@ import { addDays, format } from 'date-fns';
 import type { Named } from '#contract/entities/common.ts';
 import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 
-/** What of a task a command changes. */
+/** The fields of a task that commands change. */
 export interface ModelTask {
   title: string;
   status: TaskStatus;
@@ -15,13 +15,13 @@ export interface ModelTask {
   waiting_for: string | null;
 }
 
-/** What there is of a task; of a context or a project it is only said that it is there. */
+/** The values of a task; for a context or a project only that it exists. */
 export type ModelItem = ModelTask | 'there';
 
-/** Where each item is kept: tasks by their titles, which do not change here, the others by their names. */
+/** All items: tasks by their titles, which do not change here, the others by their names. */
 export const keyOf = (noun: 'task' | 'context' | 'project', name: string) => `${noun} ${name}`;
 
-/** Items before or after a step; null for one that was not there. */
+/** Items before or after a step; null for one that did not exist. */
 type Places = ReadonlyMap<string, ModelItem | null>;
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -35,7 +35,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** What the commands, undo and redo should make of everything: as plain as can be. */
+/** The expected result of commands, undo and redo, in the simplest form. */
 export class Model {
   #items = new Map<string, ModelItem>();
   readonly #done: { before: Places; after: Places }[] = [];
@@ -45,7 +45,7 @@ export class Model {
     return this.#items;
   }
 
-  /** An item that was there before anything was done. */
+  /** Adds an item that exists from the start. */
   begin(key: string, item: ModelItem): void {
     this.#items.set(key, item);
   }
@@ -80,7 +80,7 @@ export class Model {
   }
 }
 
-/** A task as the model has it. */
+/** The model's state of a task. */
 export const modelOf = (task: Task): ModelTask => ({
   title: task.title,
   status: task.status as TaskStatus,
@@ -100,7 +100,7 @@ export interface Act {
   change(task: ModelTask): ModelTask | null | undefined;
 }
 
-/** A random command on tasks. `contexts` and `projects`: those that there are. `mayDelete`: it may be a deletion. */
+/** A random command on tasks. `contexts` and `projects`: the existing ones. `mayDelete`: it may be a deletion. */
 export function randomAct(
   random: () => number,
   { contexts, projects }: Record<'contexts' | 'projects', readonly Named[]>,

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import type { World } from './world.ts';
 
-/** Creates one item of each kind on the service; returns a function that gives them as a page shows them. */
+/** Creates one item of each kind on the service; returns a function that reads them as a page shows them. */
 export async function furnish(call: Client) {
   await call('user.update', { body: { time_zone: 'Europe/Lisbon' } });
   const { project: active } = await call('projects.create', { body: { name: 'Garden' } });

@@ -9,7 +9,7 @@ import { stateOf, withoutIds } from './state.ts';
 import { furnish } from './there.ts';
 import { startWorld } from './world.ts';
 
-/** What changes nothing at the server, or is taken back at the server by a test of its own. */
+/** Commands that change nothing on the server, or whose undo has its own test. */
 const elsewhere: Readonly<Record<string, string>> = {
   'chat.clear': 'tests/machines/chat-talk.test.ts',
   'chat.dismissAction': 'tests/components/screens/assistant-proposals.test.tsx',
@@ -27,7 +27,7 @@ test('every command that can be undone is done, undone and redone by a test', ()
   expect(undoable).toEqual([...new Set([...tested, ...Object.keys(elsewhere)])].toSorted((a, b) => a.localeCompare(b)));
 });
 
-/** The commands on a service that has one of everything. */
+/** A command runner on a service that has one of everything. */
 async function start() {
   const { ana } = await freshService();
   const { call } = ana;
@@ -44,7 +44,7 @@ async function start() {
       show?.(world, there);
       await world.runner.run(registry.get(command), { answers: answers?.(there) ?? {}, target: target?.(there) });
     },
-    /** The deletions are sent, as when the page goes. */
+    /** Sends the deferred deletions, as when the page is left. */
     state: async () => {
       await world.api.held.sendAll();
       await there.underWay;

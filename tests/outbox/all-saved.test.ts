@@ -9,7 +9,7 @@ import { setUp } from './set-up.ts';
 
 type World = Awaited<ReturnType<typeof setUp>>;
 
-/** How often all was said to be saved while the work was under way, looked at before each call and at each turn. */
+/** How often 'all saved' was shown while work was pending, checked before each call and at each turn. */
 async function liesDuring({ page, server }: World, work: () => Promise<unknown>): Promise<string[]> {
   const lies: string[] = [];
   const look = (when: string) => {

@@ -1,4 +1,4 @@
-// Loaded by the product when a change is in conflict; here at once, so that no test waits for the file.
+// The product loads this when a change is in conflict; imported here, so that no test waits for the file.
 import '#client/data/merge.ts';
 import { withLayers } from '#client/data/answer-layers.ts';
 import type { Api } from '#client/data/api.ts';
@@ -13,10 +13,10 @@ import { settled } from '#tests/support/settled.ts';
 import { createMemoryStore } from './memory-store.ts';
 import type { Server } from './server.ts';
 
-/** Lets all that is ready to run run: the store, the server and the pages take turns. */
+/** Runs all pending tasks: those of the store, the server and the pages. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await settled();
-  // The cache takes layers off by a timer.
+  // The cache removes layers by a timer.
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -24,9 +24,9 @@ interface OpenOptions {
   isAway?: boolean;
   /** The user. */
   as?: string;
-  /** In place of tabs that are never put to sleep. */
+  /** Replaces tabs that never sleep. */
   tabs?: OutboxTabs;
-  /** The storage of the session before in the same page. */
+  /** The storage of the previous session in the same page. */
   before?: SteadyStore;
 }
 
@@ -35,7 +35,7 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
   const { store, open: openStore, takeAway, disk, writes } = createMemoryStore();
   const alive = new Set<string>();
   const listeners = new Map<string, Parameters<OutboxTabs['listen']>[0]>();
-  /** The storages of the pages, by which they tell each other what could not be stored. */
+  /** The storages of the pages, which tell each other what could not be stored. */
   const storages = new Map<string, SteadyStore>();
   let sender: string | undefined;
   let count = 0;
@@ -84,9 +84,9 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
       held: new HeldItems({ report: (error) => failures.push(error), later: () => () => undefined }),
       isOurs,
     };
-    /** `isBroken`: this page alone is cut off from the storage. */
+    /** `isBroken`: only this page loses the storage. */
     const disk = { isBroken: false };
-    // A page whose process is gone writes nothing more.
+    // A page whose process has ended writes nothing more.
     const living = <F extends (...args: never[]) => Promise<unknown>>(work: F) =>
       (async (...args: Parameters<F>) => {
         if (disk.isBroken) throw new DOMException('The connection is lost', 'UnknownError');
@@ -125,7 +125,7 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
     const outbox = new KeptOutbox({ ...options, api, store: storage, tabs, report });
     api.outbox = outbox;
     await outbox.open({ isAway });
-    /** Asks for what a screen would show. */
+    /** Reads the lists as a screen would. */
     const load = async (...names: ('contexts.list' | 'projects.list' | 'references.list' | 'reviews.current')[]) => {
       for (const name of ['tasks.list', ...names] as const) {
         queryClient.setQueryData(readKey(name, {}), await api.call(name, {}));
@@ -145,12 +145,12 @@ export function createBrowser(server: Server, { isOurs = true, account = 'ana' }
       if (sender === page) sender = undefined;
       storages.delete(page);
     };
-    /** The next pause is over. */
+    /** Ends the next pause. */
     const passTime = async () => {
       for (const { run } of timers.splice(0)) run();
       await settle();
     };
-    /** The session is over; its storage is open until `until`. */
+    /** Ends the session; its storage stays open until `until` resolves. */
     const end = (until?: Promise<unknown>) => {
       void Promise.all([outbox.close(), until]).then(() => storage.close());
       api.pending.clear();

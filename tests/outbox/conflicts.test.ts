@@ -12,7 +12,7 @@ describe('a change of what another device has changed meanwhile', () => {
     const { page, server, task } = await setUp();
     server.tasks.set(String(task.id), { ...task, ...elsewhere });
     const answer = await updateTask(page.api, task, { title: 'Mop', minutes: 5 }, { since: task.updated_at });
-    // Done beats the edit, which takes nothing of it back.
+    // Done beats the edit, which changes nothing of it.
     expect(answer).toMatchObject({ title: 'Mop', minutes: 5, description: 'Twice', status: 'done' });
     expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
   });
@@ -167,14 +167,14 @@ describe('a change that is sent later and meets the same field changed elsewhere
 
   test('keeps mine when the user says so: that field replaces theirs, and nothing else changes', async () => {
     const { page, onServer, server, task } = await meet({ title: 'Mop', minutes: 5 }, theirs);
-    // Another device goes on with other fields.
+    // Another device changes other fields.
     server.tasks.set(String(task.id), { ...task, ...onServer(), minutes: 15, updated_at: 'later' });
     const [conflict] = page.outbox.changes();
     await page.outbox.retry(conflict?.sequence ?? 0);
     await settle();
     expect(onServer()).toMatchObject({ title: 'Mop', minutes: 15 });
     expect(page.outbox.changes()).toEqual([]);
-    // Taken back, it is theirs again.
+    // Undo restores the other device's value.
     if (conflict) await giveTheirsAgain(page.api, conflict);
     expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 15 });
   });
@@ -187,7 +187,7 @@ describe('a change that is sent later and meets the same field changed elsewhere
     await settle();
     expect(onServer()).toMatchObject({ title: 'Rinse' });
     expect(listed()).toEqual([{ kind: 'conflict', fields: [{ field: 'title', theirs: 'Rinse', mine: 'Mop' }] }]);
-    // Taken back, mine is given up: it has not gone over theirs, which is another by now.
+    // Undo drops mine, which never replaced theirs: theirs has changed since.
     if (conflict) await giveTheirsAgain(page.api, conflict);
     expect(onServer()).toMatchObject({ title: 'Rinse' });
     expect(listed()).toEqual([]);

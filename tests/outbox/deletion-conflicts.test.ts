@@ -40,7 +40,7 @@ describe.each(servers)('%s: a deletion of what another device has changed since'
     expect(page.outbox.changes()[0]?.fields).toEqual([{ field: 'title', theirs: 'Mop', mine: 'Sweep' }]);
     expect(page.told).toEqual([question]);
     expect(page.outbox.get()).toMatchObject({ waiting: 0, needUser: 1 });
-    // Once more over what the user has been asked about.
+    // Another change, after the user has been asked.
     server.change('task', task.id, { description: 'Twice' });
     await page.outbox.retry(1);
     await settle();

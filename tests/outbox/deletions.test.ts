@@ -41,7 +41,7 @@ test('an item created and deleted while the server was away never appears', asyn
   server.setFault(() => 'before');
   const created = await createTask(page.api, { title: 'Milk', description: null, status: 'inbox' });
   holdDelete(page.api, 'task', created.id);
-  // As when the page goes.
+  // As when the page is left.
   await page.api.held.sendAll();
   await settle();
   expect(page.shown()).toEqual(['Sweep:inbox']);
@@ -80,7 +80,7 @@ test('a deletion is undone, or sent at once, also by the id that its item has go
   await page.passTime();
   expect(server.titles()).toEqual(['Sweep', 'Milk', 'Bread']);
   const idNow = (id: Id) => page.api.pending.knownId(id);
-  // Such as a step of the history, which another page has left.
+  // For example a step of the history of a previous page.
   expect(await page.api.held.takeBackOf('task', idNow(milk.id))).toBe(true);
   await page.api.held.sendNow('task', idNow(bread.id));
   expect(await page.api.held.takeBackOf('task', idNow(bread.id))).toBe(false);
@@ -147,7 +147,7 @@ test('a deletion of a killed page is undone by the next one, also while that one
   await settle();
   page.kill();
   const later = await browser.open();
-  // At once: the outbox of this page has begun to send the deletion.
+  // Immediately: the outbox of this page has started to send the deletion.
   const outcome = await takeBackKept(later.api, { words, isUndone: false, effects, at: 0 });
   await settle();
   expect(outcome).toMatchObject({ kind: 'undoable', words: 'Undone: Task deleted' });

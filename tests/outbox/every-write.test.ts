@@ -12,7 +12,7 @@ interface Kept {
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'name' in value && 'request' in value && 'expects' in value;
 
-/** All writes that the client exports and that the outbox keeps, by themselves or as the values of an object. */
+/** All exported writes that the outbox keeps, including those in objects. */
 function keptWrites(): Kept[] {
   return Object.values(modules)
     .flatMap((module) => Object.values(module) as unknown[])

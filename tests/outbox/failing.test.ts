@@ -20,7 +20,7 @@ async function failAtMoves(fault: Fault) {
   return { ...world, cheese };
 }
 
-// 'before': what is between cuts the connection, or the server lets no page of another origin send this.
+// 'before': the connection is cut on the way, or the server refuses pages of another origin.
 test.each([500, 502, 'before'] as const)(
   'changes that meet %s each time keep neither the others nor later ones from the server',
   async (fault) => {
@@ -129,12 +129,12 @@ test('changes that fail one after the other while reads succeed are reported onc
   cut();
   await moveTask(page.api, task, 'next');
   await settle();
-  // The server answers, but not to this.
+  // The server answers other calls, but not this one.
   await page.passTime();
   await moveTask(page.api, bread, 'next');
   await settle();
   expect([told(), page.outbox.get()]).toMatchObject([1, { waiting: 2, needUser: 0 }]);
-  // A change gets through, while those wait.
+  // Another change gets through while those wait.
   await page.passTime();
   await updateTask(page.api, cheese, { priority: 5 });
   expect(page.outbox.get()).toMatchObject({ waiting: 2 });

@@ -8,7 +8,7 @@ import { createBrowser, settle } from './browser.ts';
 import { createServer, milk } from './server.ts';
 import { setUp } from './set-up.ts';
 
-/** The task as the lists show it while its creation is on its way. */
+/** The task as the lists show it while its creation is being sent. */
 async function whileCreating(fault: 'before' | 'after') {
   const world = await setUp();
   world.away(fault);
@@ -23,7 +23,7 @@ describe.each(['before', 'after'] as const)('an item whose creation is on its wa
     await settle();
     expect(browser.kept()).toEqual(['tasks.create waiting', 'tasks.move waiting', 'tasks.update waiting']);
     expect(page.outbox.get()).toMatchObject({ waiting: 3, needUser: 0 });
-    // The creation may have arrived. What waited for its answer has never been sent.
+    // The creation may have arrived. Changes that waited for its answer were never sent.
     expect(page.outbox.lines().map(({ isUntried }) => isUntried)).toEqual([false, true, true]);
     expect(page.told).toEqual(['Failed to create task. It is kept, and is sent when the server answers']);
     back();
@@ -67,7 +67,7 @@ describe.each(['before', 'after'] as const)('an item whose creation is on its wa
   });
 });
 
-/** Captures a line with what is not there yet, and kills the page some turns of the event loop after its first call. */
+/** Captures a line with a new context or project, and kills the page some turns of the event loop after its first call. */
 async function killedWhileCapturing(turns: number) {
   const { page, browser, server } = await setUp();
   await page.load('contexts.list', 'projects.list');
@@ -118,7 +118,7 @@ test('discarding a capture also discards what was to be created for it alone', a
   expect(server.of('task')[1]?.context_id).toBe(server.of('context')[0]?.id);
 });
 
-/** A change that waits, with a deletion behind it that can still be taken back; the item is gone from the server. */
+/** A waiting change with a deferred deletion behind it; the item is gone from the server. */
 async function changedAndDeleted() {
   const server = createServer({ takesKeys: false });
   const task = server.add('Sweep');

@@ -15,7 +15,7 @@ const step = (words: string, effects: KeptStep['effects'] = []): KeptStep => ({
   effects,
 });
 
-/** What a browser keeps, opened as a tab of an account. */
+/** A browser's storage, opened by a tab of an account. */
 async function startBrowser() {
   const { page } = await setUp();
   const { store } = createMemoryStore();
@@ -51,7 +51,7 @@ test('a step about an item created without the server has the id that the server
   const made = { is: 'ticked', review: 'new:1', item: 'a', completed: true } as const;
   (await open('first')).keep([step('Added', [made])]);
   await settle();
-  // By the page after a reload, which has done nothing itself.
+  // By the reloaded page, which has done nothing itself.
   await open('first');
   api.pending.noteId('task', 'new:1', '7');
   await settle();

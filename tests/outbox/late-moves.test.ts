@@ -136,7 +136,7 @@ test('a move of a task that was deleted elsewhere is listed as such', async () =
 
 test('a move is sent once the one before it is stored no more: the next page would take that for the later one', async () => {
   const { page, browser, server, task } = await setUp();
-  // The page goes while the storage is slower than the server.
+  // The page is left while the storage is slower than the server.
   server.setFault(() => {
     browser.disk.isStuck = true;
     return 'none';

@@ -10,9 +10,9 @@ import { setUp } from './set-up.ts';
 type Noun = 'task' | 'project' | 'context' | 'reference';
 
 interface Rename {
-  /** The field with the words. */
+  /** The field with the text. */
   field: string;
-  /** Makes an item, and returns how to give it other words without naming an `updated_at`, as a key does. */
+  /** Creates an item, and returns a function that changes its text without an `updated_at`, as a key does. */
   begin(page: Page, words: string): Promise<(words: string) => Promise<unknown>>;
 }
 

@@ -150,7 +150,7 @@ test('an item that has reached the server since it was looked for is not sent ag
   await page.passTime();
   const [parked] = page.outbox.changes();
   expect(parked?.problem).toBe('The answer was lost, and the server has no task of this title');
-  // The server was slow to do what it was asked before the connection was lost.
+  // The server performed it late, after the connection was lost.
   server.add('Milk');
   await page.outbox.retry(parked?.sequence ?? 0);
   await settle();
@@ -166,7 +166,7 @@ test('a change whose page went before it had noted the answer is not refused by 
   const before = server.calls.length;
   await browser.open();
   await settle();
-  // It is looked at first: what is the same already is no change that the server would have to compare.
+  // The item is read first: equal fields are no change that the server would have to compare.
   expect(server.calls.slice(before).filter((name) => name.startsWith('tasks.'))[0]).toBe('tasks.get');
   expect(server.refused).toEqual([]);
   expect(server.titles()).toEqual(['Mop']);
@@ -250,7 +250,7 @@ test('a creation whose answer was lost is looked for also when the user sends it
 test('a creation that the user sends while it is on its way is looked for when its answer is lost', async () => {
   const { page, task, server, browser, away, back } = await setUp(foreign);
   away('before');
-  // The creation waits for it, and is sent by the outbox alone.
+  // The creation waits for it, and only the outbox sends it.
   await moveTask(page.api, task, 'next');
   await createTask(page.api, milk);
   await settle();

@@ -11,9 +11,9 @@ export function createMemoryStore() {
   const putBack = new Set<number>();
   let count = 0;
   const disk = { isFull: false, isBroken: false, isStuck: false, slow: Promise.resolve() };
-  /** How the open pages hear that the database is taken away. */
+  /** The open pages' listeners for the loss of the database. */
   const connections = new Set<() => void>();
-  /** One transaction at a time, each a copy, as the browser's. */
+  /** One transaction at a time, each on a copy, as in the browser. */
   let last: Promise<unknown> = Promise.resolve();
   const transaction = <T>(work: () => T): Promise<T> => {
     if (disk.isBroken) return Promise.reject(new DOMException('Internal error', 'UnknownError'));
@@ -89,7 +89,7 @@ export function createMemoryStore() {
     close: () => undefined,
   };
   let birth = 0;
-  /** As a page opens it. */
+  /** Opens the storage, as a page does. */
   const open = async (onGone: () => void): Promise<BrowserStore> => {
     if (disk.isBroken) throw new DOMException('Internal error', 'UnknownError');
     let isGone = false;
@@ -128,7 +128,7 @@ export function createMemoryStore() {
       count += 1000;
     }
     const taken = [...connections];
-    // Another one may be opened at once.
+    // A page may reopen it at once.
     connections.clear();
     for (const lose of taken) lose();
   };

@@ -10,16 +10,16 @@ import type { TaskStatus } from '#contract/entities/task.ts';
 export const nouns = ['task', 'project', 'context', 'reference'] as const;
 export type Noun = (typeof nouns)[number];
 export type Any = Items[Noun];
-/** What an item is that was deleted. */
+/** The value of a deleted item. */
 export const GONE = 'gone';
 
 /** The changes to a noun's items, and the expected result. */
 interface Kind<T> {
   create(api: Api, title: string): Promise<T>;
   change(api: Api, item: T, value: string): Promise<T>;
-  /** What it has when it is created. */
+  /** Its values at its creation. */
   first(title: string): string;
-  /** What it can be changed to. */
+  /** The values that it can change to. */
   values(title: string): readonly string[];
   valueOf(item: T): string;
 }

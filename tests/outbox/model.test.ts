@@ -15,14 +15,14 @@ import { createServer, type Fault, type Server } from './server.ts';
 /** More by hand: `MIZU_RUNS=10000`. */
 const RUNS = Number(process.env.MIZU_RUNS ?? 400);
 
-// By a timer, each run would take a hundred times as long.
+// With real timers each run would take a hundred times as long.
 beforeAll(() => notifyManager.setScheduler((work) => void setImmediate(work)));
 afterAll(() => notifyManager.setScheduler((work) => void setTimeout(work, 0)));
 
-/** What becomes of a browser's storage: it is `well` again, or the browser takes it away under the page. */
+/** Events of a browser's storage: it is `well` again, or the browser removes it under the page. */
 type Storage = 'well' | 'full' | 'broken' | 'deleted' | 'closed';
 
-/** What happens to a device: `kill` ends its page in the midst of what is under way, and another one is opened. */
+/** Events of a device: `kill` ends its page in the middle of its work, and opens another. */
 type Step =
   | { device: 0 | 1; does: 'create'; noun: Noun }
   | { device: 0 | 1; does: 'capture' }
@@ -69,15 +69,15 @@ const turns = async (count: number) => {
   for (let at = 0; at < count; at += 1) await settled();
 };
 
-/** What the user of a device was told is done. */
+/** What a device's user was told about an item. */
 interface Item {
   noun: Noun;
   title: string;
-  /** Every value asked for: of one that has failed, or whose page was killed, nobody knows. */
+  /** Every requested value, including those whose result is unknown after a failure or a kill. */
   asked: Set<string>;
-  /** The last one that was acknowledged; undefined when a later one may have been done. */
+  /** The last acknowledged value; undefined when a later one may have been applied. */
   value: string | undefined;
-  /** What has become of it was not stored when its page was killed: another server may make it twice. */
+  /** Its result was not stored when its page was killed: another server may create it twice. */
   isUnsure?: true;
 }
 
@@ -88,16 +88,16 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
   server.setFault(() => queue.shift() ?? 'none');
   const devices = [createBrowser(server, { isOurs }), createBrowser(server, { isOurs })];
   const pages: Page[] = await Promise.all(devices.map((browser) => browser.open()));
-  /** As the last page of the device has kept it. */
+  /** The state stored by the device's last page. */
   const showReview = ({ api: { queryClient } }: Page) =>
     void queryClient.setQueryData(readKey('reviews.current', {}), { review: server.of('review')[0] ?? null });
   pages.forEach(showReview);
   const items: Item[][] = [[], []];
-  /** Each device ticks an item of its own. */
+  /** Each device ticks its own item. */
   const ticks: Pick<Item, 'asked' | 'value'>[] = pages.map(() => ({ asked: new Set(['false']), value: 'false' }));
   let count = 0;
 
-  /** What is asked of an item: the value counts when it is acknowledged, and nobody knows when it is not. */
+  /** Requests a value for an item, and records whether it was acknowledged. */
   const ask = async (item: Pick<Item, 'asked' | 'value'>, asked: string, asking: Promise<unknown>) => {
     item.asked.add(asked);
     item.value = undefined;
@@ -144,7 +144,7 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
         for (const item of own) Object.assign(item, { value: undefined, isUnsure: true, asked: item.asked.add(GONE) });
         (ticks[step.device] as Item).value = undefined;
       }
-      // Nothing is opened otherwise.
+      // Otherwise nothing is open.
       disk.isBroken = false;
       const reopened = await (devices[step.device] as ReturnType<typeof createBrowser>).open();
       showReview(reopened);
@@ -167,7 +167,7 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
       );
       await turns(3);
     } else if (step.does === 'tick') {
-      // Another server takes the whole checklist: two devices would take each other's ticks back.
+      // Another server replaces the whole checklist: two devices would undo each other's ticks.
       if (!isOurs && step.device === 1) return;
       const ticking = tickReviewItem(page.api, reviewId, step.device, step.completed);
       await ask(ticks[step.device] as Item, String(step.completed), ticking);
@@ -177,12 +177,12 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
       if (!item || !shown || item.asked.has(GONE)) return;
       if (step.does === 'delete') {
         const before = page.failures.length;
-        // A list that has just been read.
+        // A freshly read list.
         const list = { [`${item.noun}s`]: server.of(item.noun), total: null, next_cursor: null, counts: null };
         page.api.queryClient.setQueryData(readKey(`${item.noun}s.list`, {}), structuredClone(list) as never);
         holdDelete(page.api, item.noun, shown.id);
         const deleting = page.api.held.sendNow(item.noun, shown.id).then(() => {
-          // It says so by itself when it fails.
+          // It reports its own failure.
           if (page.failures.length > before) throw new Error('It was not deleted');
         });
         await ask(item, GONE, deleting);
@@ -195,7 +195,7 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
   };
   for (const step of all) await act(step);
 
-  // The server is back for good, and so are the storages.
+  // The server and the storages recover for good.
   queue.length = 0;
   for (const { disk } of devices) Object.assign(disk, { isFull: false, isBroken: false });
   for (let round = 0; round < 8; round += 1) {
@@ -208,16 +208,16 @@ async function play(all: readonly Step[], isOurs: boolean): Promise<void> {
   await turns(40);
 
   const parked = pages.flatMap((page) => page.outbox.lines().filter(({ state }) => state === 'parked'));
-  // No device changes the other's items: none is asked whether to delete what it has changed itself. What was made without an answer
-  // may be deleted before it is known to be what this device goes on changing.
+  // No device changes the other's items, so none is asked whether to delete its own changes. An item created without an answer
+  // may be deleted before it is recognized as the one that this device goes on changing.
   const losesAnswers = all.some((step) => step.does === 'weather' && step.faults.includes('after'));
   const asked = parked.filter(({ write, isConflict }) => isConflict && write.endsWith('.delete'));
   if (!losesAnswers) expect(asked).toEqual([]);
-  // What waits behind one that needs the user is listed with it.
+  // Changes behind one that needs the user are listed with it.
   const left = parked.length === 0 ? [] : pages.flatMap((page) => page.outbox.lines());
   const listed = left.map(({ args }) => JSON.stringify(args)).join('\n');
   const waiting = devices.flatMap((browser) => browser.kept().filter((line) => !line.endsWith('parked')));
-  // What waits behind a creation that needs the user is all that may be left.
+  // Only changes behind a creation that needs the user may remain.
   if (parked.length === 0) expect(waiting).toEqual([]);
   for (const noun of nouns) {
     const unsure = new Set(items.flat().flatMap(({ isUnsure, title }) => (isUnsure && !isOurs ? [title] : [])));

@@ -23,7 +23,7 @@ async function setUp({ isOurs = true, tellsTimes = true } = {}) {
   return { server, browser, page, away, back };
 }
 
-/** What a page shows of each noun. */
+/** The items of each noun that a page shows. */
 const shownIn = ({ api }: Page) => ({
   contexts: viewNow(api, 'contexts.list', {})?.contexts.map(({ name }) => name),
   projects: viewNow(api, 'projects.list', {})?.projects.map(({ name, status }) => `${name}:${status}`),

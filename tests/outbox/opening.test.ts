@@ -101,7 +101,7 @@ test('changes made before the user is known wait for that, and are not reported 
   expect([status(), told, open.mock.calls]).toEqual(['inbox', [], []]);
   lazy.welcome('ana@example.org');
   await settle();
-  // It waits for what is kept of her: that comes at once.
+  // It waits for her stored changes, which load at once.
   expect(open.mock.calls).toEqual([['ana@example.org', { isAway: false }]]);
   comes();
   await moving;

@@ -263,7 +263,7 @@ test('a task that is kept is opened as it is, in this page and in the next', asy
   away();
   const creating = createTask(page.api, milk);
   const [layer] = page.api.pending.layers;
-  // Its answer is still to come, or not to come.
+  // Its answer may still come.
   const asked = createdId({ api: page.api, workspace }, layer?.id ?? '');
   const { id } = await creating;
   expect(await asked).toBe(id);

@@ -40,13 +40,13 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
     review: new Map(),
   };
   const keys = new Map<string, unknown>();
-  /** How often each write was done, by its name in the test. */
+  /** How often each write was performed, by its name in the test. */
   const applied: string[] = [];
   const calls: string[] = [];
   let count = 0;
-  /** Asked before each call. */
+  /** Decides the fate of each call. */
   let fault: (name: EndpointName) => Fault = () => 'none';
-  /** What a 503 says of when to come again, in seconds. */
+  /** The `Retry-After` of a 503, in seconds. */
   let unavailableFor: number | undefined;
 
   /** What a browser would show on its console. */
@@ -72,7 +72,7 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
     count += 1;
     return keep(noun, { id: count, created_at: tellsTimes ? new Date().toISOString() : null, ...fields });
   };
-  /** As the service does: a task can only be given existing items. */
+  /** Like the service, accepts only existing items for a task. */
   const checkNames = (name: EndpointName, fields: Record<string, unknown>) => {
     for (const noun of ['context', 'project'] as const) {
       const id = fields[`${noun}_id`];
@@ -122,7 +122,7 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
       if (args.query && !takesKeys) throw refuse(`${noun}s.delete`, 400, 'Unknown query');
       if (args.query && args.query.updated_at !== at) throw refuse(`${noun}s.delete`, 409, 'Changed meanwhile');
       all[noun].delete(String(id));
-      // Its tasks stay, without it.
+      // Its tasks remain, without it.
       for (const task of tasks.values()) {
         if (task[`${noun as 'context'}_id`] === id) tasks.set(String(task.id), { ...task, [`${noun}_id`]: null });
       }
@@ -143,7 +143,7 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
   const unreadable = (name: EndpointName, status = 200) =>
     new ApiError(endpoints[name].failure, { kind: 'malformed', endpoint: name, status });
 
-  /** The calls of one page; `isDead`: its process is gone, and it hears nothing more. */
+  /** The calls of one page; `isDead`: its process has ended, and it gets no more answers. */
   const connect = (isDead: () => boolean): Client =>
     (async (name: EndpointName, args: Args, options: CallOptions = {}) => {
       await undefined;
@@ -184,9 +184,9 @@ export function createServer({ takesKeys = true, tellsTimes = true, tellsVersion
     /** Changes an item, as another device would. */
     change: (noun: Noun, id: unknown, fields: object) =>
       put(noun, `${noun}s.delete` as EndpointName, { params: { id } }, fields),
-    /** Takes away all there is of a noun, as another device would. */
+    /** Deletes all items of a noun, as another device would. */
     remove: (noun: Noun) => all[noun].clear(),
-    /** What there is of a noun. */
+    /** The items of a noun. */
     of: <N extends Noun>(noun: N) => [...all[noun].values()] as ReturnType<(typeof parsers)[N]['parse']>[],
   };
 }

@@ -67,7 +67,7 @@ test('what the outbox is sending as the session ends is found by the next one, a
   }) as typeof call;
   await page.passTime();
   expect(server.titles()).toEqual(['Sweep', 'Milk']);
-  // The storage stays open for what it has still to take.
+  // The storage stays open for pending writes.
   const disk = Promise.withResolvers<void>();
   browser.disk.slow = disk.promise;
   void moveTask(page.api, task, 'waiting').catch(() => undefined);

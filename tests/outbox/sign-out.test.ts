@@ -115,7 +115,7 @@ test('kept, they stay in the browser; discarded, they are gone', async () => {
   expect(signOut).toHaveBeenCalledTimes(2);
 });
 
-/** The outbox as the app has it, over a page of a browser. */
+/** The outbox as the app wires it, on a page of a browser. */
 async function lazily({ page }: Awaited<ReturnType<typeof setUp>>, { isOpened = true } = {}) {
   const clear = () => page.storage.clear('ana');
   const kept = { outbox: page.outbox, close: page.end, clear } as unknown as KeptSession;
@@ -163,7 +163,7 @@ test('an outbox that opens too late for its session leaves nothing in the lists 
   isAway(false);
   const late = await browser.open();
   expect(late.shown()).toEqual(['Milk:inbox']);
-  // The session has ended before: what it had asked for was forgotten before this was there.
+  // The session ended earlier, and its requests were dropped before this outbox existed.
   late.outbox.close();
   expect(late.shown()).toEqual([]);
   await settle();

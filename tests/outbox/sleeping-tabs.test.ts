@@ -5,10 +5,10 @@ import type { Client } from '#contract/client.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer, milk } from './server.ts';
 
-/** How soon another page must send what a page has left, in milliseconds. */
+/** The longest time until another page sends a page's leftover changes, in milliseconds. */
 const LONGEST = 5000;
 
-/** A server with one task, and a browser whose pages use real locks and hear of their sleep by events of their own. */
+/** A server with one task, and a browser whose pages use real locks and get their own freeze events. */
 function setUp() {
   const server = createServer();
   const task = server.add('Sweep');
@@ -25,7 +25,7 @@ function setUp() {
     });
     const page = await browser.open({ tabs });
     await page.load();
-    /** The server does what the page asks; the answers come once they are let through. */
+    /** The server performs the page's calls, but holds the answers until they are released. */
     const holdAnswers = () => {
       const { call } = page.api;
       const held = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ function setUp() {
 
 type Tab = Awaited<ReturnType<ReturnType<typeof setUp>['open']>>;
 
-/** The page's next timer runs, which must be one that is soon enough. */
+/** Runs the page's next timer, which must be due soon enough. */
 async function passTime({ timers, passTime: pass }: Tab): Promise<void> {
   await expect.poll(() => timers.length).toBeGreaterThan(0);
   expect(Math.min(...timers.map(({ milliseconds }) => milliseconds))).toBeLessThanOrEqual(LONGEST);
@@ -97,7 +97,7 @@ test('a page that wakes does not send what another page has sent meanwhile', asy
   answer();
   await moved;
   await expect.poll(() => page.outbox.get().waiting).toBe(0);
-  // The first one got no answer, so the other page has sent it as well.
+  // The first page got no answer, so the other one has sent it as well.
   expect(server.applied).toEqual([
     'tasks.move {"status":"next"}',
     'tasks.move {"status":"next"}',
@@ -140,7 +140,7 @@ test('a page that wakes to a lost connection leaves what another one is sending 
   page.tell('document', 'resume');
   answer();
   await created;
-  // What it does with the write is over when the other pages are told.
+  // The page is done with the write when it notifies the others.
   await settle();
   expect(states()).toEqual([['sending', other.tabs.page]]);
   answerOther();

@@ -21,7 +21,7 @@ async function passTimes(page: Page) {
   for (let round = 0; round < 3; round += 1) await page.passTime();
 }
 
-/** Two pages before another server, which is away: a move and a creation wait. */
+/** Two pages on another server, which is away: a move and a creation wait. */
 async function twoPagesWaiting() {
   const world = await setUp({ isOurs: false, takesKeys: false });
   const other = await world.browser.open();
@@ -54,7 +54,7 @@ describe.each(failures)('while the storage is %s', (_, fail) => {
     expect(server.titles()).toEqual(['Sweep', 'Milk', 'Bread']);
     expect(page.outbox.get()).toMatchObject({ waiting: 0, canKeep: true });
     expect(page.told.filter((words) => words === CANNOT_KEEP)).toHaveLength(1);
-    // Where something was stored and could not be removed, it is as soon as that can be.
+    // A stored write that could not be removed is removed as soon as possible.
     Object.assign(browser.disk, isWell);
     await passTimes(page);
     expect(browser.kept()).toEqual([]);
@@ -92,7 +92,7 @@ describe.each(failures)('while the storage is %s', (_, fail) => {
   });
 
   test('another page does not send what this page has sent', async () => {
-    // What is created has never been sent, so it is not looked for.
+    // The creation was never sent, so it is not looked for.
     const { page, other, browser, server, back } = await twoPagesWaiting();
     fail(browser.disk);
     back();
@@ -222,7 +222,7 @@ test('changes are shown at once and sent while the storage has not even begun to
   browser.disk.isStuck = true;
   const moving = moveTask(page.api, task, 'next');
   const creating = createTask(page.api, { title: 'Milk', description: null, status: 'inbox' });
-  // Nothing has been waited for.
+  // Nothing has waited.
   expect(page.shown()).toEqual(['Milk:inbox', 'Sweep:next']);
   await moving;
   await creating;

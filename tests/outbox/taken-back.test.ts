@@ -10,7 +10,7 @@ import { Task } from '#contract/entities/task.ts';
 import { createBrowser, settle } from './browser.ts';
 import { createServer } from './server.ts';
 
-/** A server that has gone away, which this page knows: what is asked for from now on has never been sent. */
+/** A server that this page knows to be away: later changes have never been sent. */
 async function setUp() {
   const server = createServer();
   const task = server.add('Sweep');

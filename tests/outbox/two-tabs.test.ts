@@ -5,7 +5,7 @@ import type { Client } from '#contract/client.ts';
 import { settle } from './browser.ts';
 import { setUp } from './set-up.ts';
 
-/** Two tabs, of which the first has asked for a move that neither reaches the server nor fails until `fail` is called. */
+/** Two tabs; the first one's move neither reaches the server nor fails until `fail` is called. */
 async function whileFirstSends() {
   const { page: first, server, browser, task } = await setUp();
   const second = await browser.open();

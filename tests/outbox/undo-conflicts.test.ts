@@ -15,7 +15,7 @@ import { setUp } from './set-up.ts';
 type Noun = 'task' | 'project' | 'context' | 'reference';
 type Change = (words: string) => Promise<Outcome>;
 
-/** Makes an item, and returns how a command gives it other words. */
+/** Creates an item, and returns a function that changes its text by a command. */
 const begin: { [N in Noun]: (page: Page, words: string) => Promise<Change> } = {
   task: async ({ api }, title) => {
     const task = await createTask(api, { title, description: null, status: 'inbox' });
@@ -41,7 +41,7 @@ const inverseOf = async (outcome: Outcome) => {
   return await outcome.inverse();
 };
 
-/** A rename that is in conflict with what another device has made of the same name. */
+/** A rename that conflicts with another device's rename. */
 async function meet(noun: Noun) {
   const world = await setUp();
   const { page, server, away, back } = world;
@@ -60,7 +60,7 @@ async function meet(noun: Noun) {
   return { ...world, change, step, theirs: { [field]: 'Scrub' }, onServer };
 }
 
-/** A change of title and minutes whose title is in conflict with what another device has made of it. */
+/** A change of title and minutes whose title conflicts with another device's title. */
 async function changePartly() {
   const world = await setUp();
   const { page, server, task, away, back } = world;
@@ -80,7 +80,7 @@ describe.each(Object.keys(begin) as Noun[])('a rename of a %s that is in conflic
     expect(undone).toMatchObject({ kind: 'undoable', words: 'Theirs kept: yours had not been sent' });
     expect(onServer()).toMatchObject(theirs);
     expect(page.outbox.changes()).toEqual([]);
-    // What the user wrote is nowhere else: done again, it is listed again.
+    // The user's text is nowhere else: redo lists it again.
     const redone = await inverseOf(undone);
     expect(redone).toMatchObject({ kind: 'undoable', words: 'The conflict is back' });
     expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
@@ -110,11 +110,11 @@ test('of a change that is in conflict in one field, the others are put back', as
   const undone = await inverseOf(step);
   expect(onServer()).toMatchObject({ title: 'Scrub', minutes: null });
   expect(page.outbox.changes()).toEqual([]);
-  // Done again, it goes no further than what was taken back.
+  // Redo restores only what was undone.
   const redone = await inverseOf(undone);
   expect(onServer()).toMatchObject({ title: 'Scrub', minutes: 5 });
   expect(page.outbox.changes()).toMatchObject([{ kind: 'conflict', fields: [{ mine: 'Mop' }] }]);
-  // Taken back once more, all of it is.
+  // A second undo undoes all of it.
   await inverseOf(redone);
   expect(onServer()).toMatchObject({ title: 'Scrub', minutes: null });
   expect(page.outbox.changes()).toEqual([]);
