@@ -32,7 +32,8 @@ export function readText(name: EndpointName, text: string, { onJson, reshape, to
 function withUser(json: unknown): unknown {
   const answer = isFields(json) && !('user' in json) && isFields(json.data) ? json.data : json;
   if (!isFields(answer)) return json;
-  return 'email' in answer && !('user' in answer) ? { user: answer } : { token: answer.access_token, ...answer };
+  const isUser = 'email' in answer || 'name' in answer;
+  return { token: answer.access_token, ...(isUser && { user: answer }), ...answer };
 }
 
 /** How many items of a list there are, as headers say it beside a page of them. */

@@ -15,10 +15,23 @@ describe('who is signed in', () => {
     },
   );
 
+  test.each([{ id: 7, name: 'Noor' }, { data: { id: 7, name: 'Noor' } }])(
+    'is read from a profile without an email that is wrapped otherwise: %j',
+    async (answer) => {
+      expect((await readByClient('user.profile', answer)).result.user).toMatchObject({
+        id: 7,
+        name: 'Noor',
+        email: '',
+      });
+    },
+  );
+
   test.each([
     [{ token: 'a', user }],
     [{ data: { token: 'a', user } }],
     [{ access_token: 'a', token_type: 'bearer', user }],
+    [{ token: 'a', ...user }],
+    [{ data: { access_token: 'a', ...user } }],
   ])('is read with the token: %j', async (answer) => {
     expect((await readByClient('auth.login', answer)).result).toMatchObject({ token: 'a', user });
   });
