@@ -154,3 +154,16 @@ it('tomorrow at five is tomorrow, and not today', () => {
   expect(defer).toBe(due.replace('Due', 'Defer until'));
   expect(labels('tomorrow 5pm').filter((label) => label.startsWith('Defer until: '))).toHaveLength(1);
 });
+
+it.each([
+  ['sign out library books', 'cannot be undone'],
+  ['close the bank account', 'cannot be undone'],
+  ['pick up the kids from school', 'has half of a sentence'],
+])('a guess that Enter must not run leaves the first place to the offer to capture: %s %s', (query) => {
+  expect(rowsFor({ kind: 'everything' }, query, commands, items)).toMatchObject({ isGuess: true, isFaint: true });
+});
+
+it('a command that has all of the words is no such guess', () => {
+  for (const query of ['sign out everywhere', 'i want to log out', 'how do i sign out of all other devices'])
+    expect(rowsFor({ kind: 'everything' }, query, commands, items).isFaint, query).toBe(false);
+});

@@ -12,7 +12,7 @@ export interface Found {
   total: number;
   /** Nothing has all of the words: these have some. */
   isGuess?: boolean;
-  /** The first guess has at most half of the words, and none of them in its title: they are rather a new task. */
+  /** The first guess hardly has the words, or cannot be undone: they are rather a new task. */
   isFaint?: boolean;
 }
 

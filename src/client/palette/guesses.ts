@@ -22,7 +22,11 @@ export function guessOf(query: SearchQuery, { title, also, everything }: Said): 
   return inTitle + inOthers === 0 ? undefined : said * 2 + Math.max(inTitle * 1.2, inOthers);
 }
 
-/** Whether a guess matches at most half of the words, and none of them in its title. */
+/** From this many words on a sentence says what it means with more than half of them: 'pick up the dry cleaning' is no card. */
+const SENTENCE = 4;
+
+/** Whether a guess matches at most half of the words, and none of them in its title unless they are a sentence. */
 export function isFaint(query: SearchQuery, title: SearchText, everything: SearchText): boolean {
-  return wordsShared(query, title) === 0 && wordsShared(query, everything) <= query.spacedMeanings.length / 2;
+  const { length } = query.spacedMeanings;
+  return wordsShared(query, everything) <= length / 2 && (length >= SENTENCE || wordsShared(query, title) === 0);
 }

@@ -147,6 +147,7 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     ...(lines.understood.length > 0 ? [] : guesses),
   ]);
   const shown = rows.slice(0, ROWS);
+  const guess = best.find((match) => !isLate(match));
   const isGuess =
     !hasLines && learned.length === 0 && best.every(({ tier }) => tier === TIERS.someWords) && keyed.length === 0;
   return {
@@ -157,7 +158,8 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
       learned.length + keyed.length === 0 &&
       best.every(({ tier, value }) => tier <= TIERS.within || value.reason !== undefined),
     isGuess,
-    isFaint: isGuess && best.find((match) => !isLate(match))?.isFaint === true,
+    // 'sign out library books' must not end all sessions.
+    isFaint: isGuess && guess !== undefined && (guess.isFaint === true || !isUndoable(guess, commands)),
   };
 }
 
@@ -195,9 +197,12 @@ function distanceOf(match: Match<PaletteRow>, { registry, live }: Commands): num
 
 const isHere = (match: Match<PaletteRow>, commands: Commands): boolean => distanceOf(match, commands) === 0;
 
+const isUndoable = (match: Match<PaletteRow>, { registry }: Commands) =>
+  commandOf(match, registry)?.irreversible !== true;
+
 /** Whether Enter may run it because its title begins with the query: it can run, and be undone. */
 const canRun = (match: Match<PaletteRow>, commands: Commands) =>
-  match.value.reason === undefined && commandOf(match, commands.registry)?.irreversible !== true;
+  match.value.reason === undefined && isUndoable(match, commands);
 
 /** Words for deleting, and for nothing else. */
 const DELETING = new Set(sameWords('erase'));

@@ -39,7 +39,7 @@ export interface Match<T> {
   isBeginning?: boolean;
   /** True when another phrase is exactly the query, even if its title was found. */
   isCalledSo?: boolean;
-  /** True for a guess that matches at most half of the words, and none in its title. */
+  /** True for a guess that hardly matches the words. */
   isFaint?: boolean;
 }
 
