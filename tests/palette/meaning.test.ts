@@ -167,3 +167,7 @@ it('a command that has all of the words is no such guess', () => {
   for (const query of ['sign out everywhere', 'i want to log out', 'how do i sign out of all other devices'])
     expect(rowsFor({ kind: 'everything' }, query, commands, items).isFaint, query).toBe(false);
 });
+
+it('only show phone tasks names a context', () => {
+  expect(labels('only show phone tasks')[0]).toBe('Filter by context: Phone');
+});

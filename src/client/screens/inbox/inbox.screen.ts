@@ -8,7 +8,7 @@ export const screen = defineScreen({
   order: 2,
   key: 'i',
   also: `open inbox, show inbox, unprocessed, to process, view inbox, triage, in tray, in-tray,
-      in-basket, unsorted, incoming, inbox zero, collect, in, in box, inbox page, check inbox,
+      in-basket, unsorted, incoming, collect, in, in box, inbox page, check inbox,
       incoming items, new items, to sort, unread, mail, inbox list, capture list,
       raw items, stuff, unfiled, untriaged, to be processed, captured items, jump to inbox, organise inbox, new things,
       my new things, captured things, new entries, what came in, what has come in`,

@@ -18,7 +18,7 @@ declare module '#client/registry/scope-targets.ts' {
 export const showNow = defineCommand({
   id: 'now.show',
   title: 'What now',
-  also: `what can i do now, what should i do, do now, engage, pick a task, choose what to do, at hand, by context, focus
+  also: `what can i do now, what should i do, do now, engage, pick a task, choose what to do, at hand, by context, focus, focus mode, focus
     list, today's work, best next action, suggest a task without ai, what to work on, what next, what is next, what
     should i do next, something to do, do something, i have ten minutes, i have time, spare time, quick wins,
     available actions, available now, actionable now, where do i start, tasks for now, decide what to do,

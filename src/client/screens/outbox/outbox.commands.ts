@@ -22,7 +22,7 @@ const conflicts = (count: number) => (count === 1 ? '' : ` in ${count} conflicts
 export const showUnsent = defineCommand({
   id: 'outbox.show',
   title: 'Changes not sent',
-  also: `unsent changes, unsynced changes, sync status, outbox, offline changes, pending changes, sync queue, unsaved
+  also: `unsent changes, unsynced changes, sync, synchronise, synchronize, offline, sync status, outbox, offline changes, pending changes, sync queue, unsaved
     changes, what is not saved, sync conflicts, retry sync, failed changes, conflicts, show conflicts, sync errors,
     sync problems, sync failed, failed to sync, not synced, unsynced, not saved, unsent, queue, offline queue,
     pending sync, what is not synced, waiting to send, merge conflict, merge conflicts, view conflicts, resolve

@@ -20,7 +20,7 @@ declare module '#client/registry/scope-targets.ts' {
 export const showDaily = defineCommand({
   id: 'daily.show',
   title: 'Daily review',
-  also: `start the day, plan my day, morning review, today's plan, day at a glance, begin the day, how does today look, what
+  also: `standup, stand-up, start the day, plan my day, morning review, today's plan, day at a glance, begin the day, how does today look, what
     is on today, day review, morning routine, daily overview, today at a glance, check the day, review today, daily
     planning, my day, agenda of the day, today, today view, what is up today, plan for today, plan today,
     what does my day look like, go through today, how is my day, start my day, today's tasks, tasks for today,

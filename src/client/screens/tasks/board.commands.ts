@@ -48,7 +48,7 @@ export const pickUp = defineCommand({
 export const filter = defineCommand({
   id: 'board.filter',
   title: 'Filter',
-  also: `narrow, show only, refine, search board, query board, limit, sift, search tasks, filter board, filter tasks,
+  also: `narrow, show only, only show, refine, search board, query board, limit, sift, search tasks, filter board, filter tasks,
     show some, filters, view options, query, focus, filter cards, filter items, filter list, filter view, filter by,
     open filter, set filter, add filter, apply filter, filter panel, filter bar, filter options, edit filter,
     filter form, narrow down, show certain tasks, reduce, subset, restrict, filtering, customise view, view settings,
@@ -92,7 +92,7 @@ export const filterContext = defineCommand({
     filter by category, only show context, show only context, tasks with context, narrow to context,
     narrow by context, limit to context, filter @, @ filter, what can i do here, what can i do at home,
     focus on context, group by context, context view, cards of a context, show tag, view tag, filter by, filter,
-    show only, only`,
+    show only, only show, only`,
   does: 'Shows only the cards of a context.',
   scope: 'screen:/tasks',
   args: {
@@ -113,7 +113,7 @@ export const filterProject = defineCommand({
     show only project, show one project, single project, limit to project, tasks of project, tasks in project,
     cards of a project, view project, see project tasks, restrict to project, group by project, board for project,
     project board, filter +, just this project, filter by parent, filter by epic, hoist project, filter by, filter,
-    show only, only, filter to project`,
+    show only, only show, only, filter to project`,
   does: 'Shows only the cards of a project.',
   scope: 'screen:/tasks',
   args: {
