@@ -34,6 +34,9 @@ it.each([
   ['get rid of it', 'Delete task'],
   ['delegate it', 'Waiting for…'],
   ['mark this one done', 'Move to Done'],
+  // 'Dentist check-up', 'The Overstory', and most titles have these.
+  ['finish up', 'Complete'],
+  ['finish the', 'Complete'],
   // A phrase of its own.
   ['close this', 'Close what is open'],
   ['edit this project', 'Edit project'],

@@ -92,7 +92,7 @@ export const moveTo = defineCommand({
 export const complete = defineCommand({
   id: 'task.complete',
   title: 'Complete',
-  also: `done, finish, check off, tick off, close, complete task, mark complete, resolve, finished, archive,
+  also: `done, finish, finish up, check off, tick off, close, complete task, mark complete, resolve, finished, archive,
     completed, accomplish, check, tick, tick box, checkbox, i did it, cross off, strike off, strike through,
     cross out, done with, ticked, achieve, get done, do it, x, mark as completed, mark as complete, mark as finished, mark task done,
     mark it done, end task, it is done, all done, finished with, i am done, i'm done, set complete, crossed off,

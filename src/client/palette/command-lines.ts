@@ -17,7 +17,7 @@ import { type ItemRow, isItem, type PaletteRow, type RowChoice, rowOf } from './
 import { rankLists } from './ranking.ts';
 import { firstKind, type Line, linesIn } from './read-line.ts';
 import { sameWords } from './same-words.ts';
-import { isPointing } from './telling.ts';
+import { isNameless } from './telling.ts';
 
 /** How many rows a command typed in one line offers. */
 const LINE_ROWS = 3;
@@ -182,8 +182,8 @@ type Called = readonly [name: string, noun: Selectable];
 
 /** The first items of a noun that a name means. */
 function itemsCalled([name, noun]: Called, named: NamedItems): readonly ItemRow[] {
-  // 'delete it' is about what has the focus, and not about the itinerary.
-  if (name.length < NAME_LENGTH || isPointing(searchable(name))) return [];
+  // 'delete it' is about what has the focus, and not about the itinerary, nor is 'finish up' about an update.
+  if (name.length < NAME_LENGTH || isNameless(searchable(name))) return [];
   const found = named(name);
   const items = found.length > 0 ? found : named(withoutNoun(name, noun));
   return items.flatMap((row) => (isItem(row) && row.choice.noun === noun ? row : [])).slice(0, LINE_ROWS);

@@ -9,7 +9,7 @@ import { LEADING, plainTitle } from './line-words.ts';
 import type { ItemRow, PaletteRow } from './palette-row.ts';
 import { firstQuestion, QUESTION, verbsOf } from './read-line.ts';
 import { sameWords } from './same-words.ts';
-import { termsOf } from './telling.ts';
+import { isNameless, termsOf } from './telling.ts';
 
 // Lines that name an item before the answer: 'move milk to next', 'put milk off until Friday'.
 
@@ -18,11 +18,7 @@ const MOST = { line: 16, verb: 3, answer: 6 } as const;
 /** Shorter words begin too many others. */
 const TELLING = 3;
 /** Words that name no item: 'move this one to next' is about the one with the focus. */
-const NO_NAMES = new Set([
-  ...sameWords('item'),
-  ...sameWords('all'),
-  ...'this that these those them both one'.split(' '),
-]);
+const NO_NAMES = new Set([...sameWords('item'), ...sameWords('all')]);
 /** Words before a name that are no part of it: 'set priority of milk to 80'. */
 const BEFORE_NAME = /^(?:of|for|about)\s+/i;
 /** Answers that do not depend on the item. */
@@ -62,7 +58,9 @@ export function itemLineRows(query: string, world: World): readonly PaletteRow[]
 }
 
 const isName = (name: string): boolean =>
-  termsOf(searchable(name)).some((term) => (term.length >= TELLING || term > '\u{7f}') && !NO_NAMES.has(term));
+  termsOf(searchable(name)).some(
+    (term) => (term.length >= TELLING || term > '\u{7f}') && !NO_NAMES.has(term) && !isNameless(term),
+  );
 
 /** A command with the words after the name. */
 interface Meant {

@@ -57,12 +57,14 @@ export function withoutTime(words: string): string {
   return TIME.exec(words)?.[1] ?? '';
 }
 
-const THIS = '(?:it|th(?:is|at|ese|ose)(?: (?:one|task|card|item|thing)s?)?|them)';
-const POINTING = new RegExp(`^${THIS}$`);
-const POINTED_AT = new RegExp(`(?<=\\S) ${THIS}(?= |$)`);
+/** More words that name nothing: what has the focus, and what belongs to a verb, as in 'finish up'. */
+const NAMELESS = new Set('them these those both one up off out down over back away now again'.split(' '));
 
-/** Whether words mean what has the focus, and name nothing: 'it', 'this task'. */
-export const isPointing = (words: string): boolean => POINTING.test(words);
+/** Whether words name nothing by themselves: 'it', 'the', 'this one'. */
+export const isNameless = (words: string): boolean =>
+  termsOf(words).every((term) => FILLERS.has(term) || NAMELESS.has(term));
+
+const POINTED_AT = /(?<=\S) (?:it|th(?:is|at|ese|ose)(?: (?:one|task|card|item|thing)s?)?|them)(?= |$)/;
 
 /** A request without the words for what has the focus: 'put off' of 'put it off'. */
 export const withoutPointing = (words: string): string => words.replace(POINTED_AT, '');
