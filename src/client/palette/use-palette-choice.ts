@@ -246,12 +246,9 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       const value = question && answerOf(question, words, searchables);
       if (value === null) return;
       const why = question?.refuses?.(value as never, { api, workspace, answers: page.answers }) ?? null;
-      if (why !== null) {
-        setRefused({ page, text, why });
-        workspace.say(why, { tone: 'error' });
-        return;
-      }
-      await submit(page, value, words, again && question?.again === true);
+      if (why === null) return await submit(page, value, words, again && question?.again === true);
+      setRefused({ page, text, why });
+      workspace.say(why, { tone: 'error' });
     },
 
     /** Keeps the typed words, so that closing the palette does not lose them. */
