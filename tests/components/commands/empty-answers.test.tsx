@@ -64,5 +64,5 @@ it('an item created with an empty answer has no id, and is announced as a failur
   await vi.waitFor(() => expect(document.activeElement).toHaveAccessibleName('What has your attention?'));
   await press('Call Ana{Enter}');
   await closed();
-  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task'));
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task. What you typed is in Capture.'));
 });
