@@ -124,3 +124,16 @@ test('of a full storage the user hears what becomes of it, and not the browserâ€
     tone: 'error',
   });
 });
+
+test.each([
+  'Failed to fetch dynamically imported module: http://127.0.0.1:4747/assets/all-commands-Ttv6Mdvq.js',
+  'error loading dynamically imported module: http://127.0.0.1:4747/assets/all-commands-Ttv6Mdvq.js',
+  'Importing a module script failed.',
+])('of code that does not come the user hears what to do, and not the browserâ€™s words: %s', (words) => {
+  const say = vi.fn();
+  expectConsole(words);
+  reportFailure(say, new TypeError(words));
+  expect(say).toHaveBeenCalledWith('A part of Mizu could not be loaded. Try again, or reload the page.', {
+    tone: 'error',
+  });
+});

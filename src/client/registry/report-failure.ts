@@ -18,11 +18,14 @@ export function isUntold(error: unknown): boolean {
   return isGivenUp(error) || isSessionOver(error);
 }
 
-/** A browser's own words name a key, and do not say what to do. */
-const wordsOf = (error: unknown): string =>
-  error instanceof DOMException && error.name === 'QuotaExceededError'
-    ? 'This browser cannot keep more: what is new is lost when the page is closed'
-    : messageOf(error);
+/** A browser's own words name a key or a file, and do not say what to do. */
+function wordsOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return 'This browser cannot keep more: what is new is lost when the page is closed';
+  if (error instanceof TypeError && error.message.includes('module'))
+    return 'A part of Mizu could not be loaded. Try again, or reload the page.';
+  return messageOf(error);
+}
 
 /** Logs a failure (spec §8), shows its words in the footer line and speaks them; a refusal is not logged. */
 export function reportFailure(say: Say, error: unknown): void {
