@@ -5,7 +5,7 @@ import { completingCalls } from '#client/data/completed-answer.ts';
 import { renameContext } from '#client/data/contexts.ts';
 import { updateReference } from '#client/data/references.ts';
 import { completeReview, startReview } from '#client/data/reviews.ts';
-import { moveTask } from '#client/data/tasks.ts';
+import { moveTask, updateTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { Review } from '#contract/entities/review.ts';
 import { answeredApi, settle, task } from './answered-api.ts';
@@ -27,6 +27,24 @@ test.each([
   else last('tasks.get').fail(new Error('Gone'));
   expect(await moving).toMatchObject(expected);
 });
+
+test.each([
+  ['Bo', 'Bo'],
+  [null, null],
+])(
+  'a change that is answered with nothing is looked at where the server may not keep all of it: %s',
+  async (kept, expected) => {
+    const { api, last } = answeredApi();
+    api.pending.callCompleted = completingCalls(api.pending, () => undefined);
+    const changing = updateTask({ ...api, isOurs: false }, gamma, { waiting_for: 'Bo', title: 'Delta' });
+    await settle();
+    const more = { kind: 'malformed', endpoint: 'tasks.update', status: 204 } as const;
+    last('tasks.update').fail(new ApiError('Failed to update task', more));
+    await settle();
+    last('tasks.get').answer({ task: { ...gamma, title: 'Delta', waiting_for: kept } });
+    expect(await changing).toMatchObject({ title: 'Delta', waiting_for: expected });
+  },
+);
 
 test('of a context or a reference that is answered as it was before, the list says what the server has by now', async () => {
   const { api, last } = answeredApi();

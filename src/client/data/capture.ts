@@ -1,11 +1,12 @@
 import { type Id, sameId } from '#contract/entities/common.ts';
-import { heldIn, type OwnValues, type Task, type TaskField, type TaskStatus } from '#contract/entities/task.ts';
+import type { OwnValues, Task, TaskField, TaskStatus } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
 import { createContext } from './contexts.ts';
 import { type CreateOptions, findOrCreate } from './creation.ts';
 import { createProject } from './projects.ts';
 import type { TaskFields } from './task-writes.ts';
 import { createTask, updateTask } from './tasks.ts';
+import { UNKEPT, unkeptIn } from './unkept.ts';
 
 /** An id, or an item to create first. */
 type Named = { id: Id } | { create: string };
@@ -88,10 +89,9 @@ async function captureAsked(
   };
   /** Notes a value that another server accepted and did not keep: the title no longer has the words for it. */
   const noteUnkept = (stored: Task, fields: TaskFields) => {
-    const names = Object.keys(fields) as TaskField[];
-    const unkept = api.isOurs ? [] : names.filter((name) => fields[name] != null && heldIn(stored, name) == null);
+    const unkept = unkeptIn(api, fields, stored);
     missing.push(...unkept);
-    if (unkept.length > 0) failure ??= new Error('this server does not keep it');
+    if (unkept.length > 0) failure ??= new Error(UNKEPT);
   };
   /** Sets fields of a task, and notes those that are not stored; undefined when none is set. */
   const give = async (to: Task, fields: TaskFields): Promise<Task | undefined> => {

@@ -3,7 +3,7 @@ import type { Client } from '#contract/client.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from '#contract/endpoints.ts';
 import { type Fields, isFields } from '#contract/entities/any-fields.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
-import { areWords } from './text-fields.ts';
+import { areWords, UNNAMED } from './text-fields.ts';
 import { valueIn } from './value-in.ts';
 
 /** The fields of an item that only the server knows. */
@@ -43,7 +43,8 @@ export function completed<Answer>(answer: Answer, json: unknown, expected: Answe
 
 /**
  * Makes what calls a write of another server: resolves to its answer, completed; where that is not what was sent, to what the server
- * says that it has by now, and so where it cannot be read and the server has what was sent. Rejects also with a text of a change that
+ * says that it has by now, and so where it cannot be read and the server has what was sent, or it says nothing of fields that the
+ * table does not name. Rejects also with a text of a change that
  * it has cut off: who wrote it keeps it. What has been created would be created twice: there the failure is told, and the item is as
  * it is.
  */
@@ -62,12 +63,19 @@ export function completingCalls(pending: { readonly session: AbortSignal }, tell
     const { body: sent = {}, params } = args as { body?: Fields; params?: { id: Id } };
     const { noun, method } = endpoints[name];
     const id = method === 'PUT' || name === 'tasks.defer' ? params?.id : undefined;
-    const readNow = () => (id === undefined ? undefined : itemNow(call, noun, id, session));
+    let reading: ReturnType<typeof itemNow> | undefined;
+    const readNow = () => {
+      if (id !== undefined) reading ??= itemNow(call, noun, id, session);
+      return reading;
+    };
+    // Nothing else would tell the user that the server has dropped them.
+    const mayBeDropped = UNNAMED.some((name) => sent[name] != null);
     let answer: unknown = await call(name, args, { onJson }).catch(async (error: unknown) => {
       const named = namedIn(error, sent);
       if (!named) {
-        const now = isUnreadable(error) && !isDoneUnsaid(error) ? await readNow() : undefined;
-        if (!now || isOther(now.answer, noun, sent)) throw error;
+        const isDone = isDoneUnsaid(error);
+        const now = isUnreadable(error) && (!isDone || mayBeDropped) ? await readNow() : undefined;
+        if (!now || (!isDone && isOther(now.answer, noun, sent))) throw error;
         json = now.json;
         return now.answer;
       }

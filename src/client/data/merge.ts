@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 import type { Merged } from './define-write.ts';
 import type { Deletable } from './held-items.ts';
 import type { Items } from './pending-writes.ts';
-import { areWords } from './text-fields.ts';
+import { areWords, UNNAMED } from './text-fields.ts';
 import { valueIn } from './value-in.ts';
 import type { ChangeArgs, DeletionArgs } from './write-args.ts';
 
@@ -133,7 +133,6 @@ const COMPARED: Readonly<Record<Deletable, readonly string[]>> = {
   context: ['name'],
   reference: ['title', 'content', 'url'],
 };
-const UNNAMED: readonly string[] = ['waiting_for', 'project_id'];
 
 /** Fields that mean nothing without another one, whether the user sets them or a service. */
 const GOES_WITH: Readonly<Record<string, string>> = { ...FOLLOWS, waiting_for: 'status', follow_up: 'status' };

@@ -13,3 +13,6 @@ export function changedElsewhere(names: readonly string[]): string {
  */
 export const areWords = (name: string) =>
   ['title', 'name', 'description', 'content', 'url', 'waiting_for'].includes(name);
+
+/** The fields of a task that the specification does not name, and another server may keep. */
+export const UNNAMED: readonly string[] = ['waiting_for', 'project_id'];

@@ -171,3 +171,14 @@ it('tells of a change from elsewhere, shows the current value, and saves the edi
   await closed();
   expect(sent.at(-1)).toEqual({ title: 'Call Ana today' });
 });
+
+it('says what another server has accepted and does not keep', async () => {
+  const { spoken } = await renderInbox({
+    put: () => json({ task: { id: 7, title: 'Call Ana', description: 'About the roof', status: 'inbox' } }),
+  });
+  await openPanel();
+  await page.getByLabelText('Waiting for').fill('Ben');
+  await press('{Control>}{Enter}{/Control}');
+  await closed();
+  expect(spoken.at(-1)).toBe('Saved, without its waiting for: this server does not keep it');
+});

@@ -1,7 +1,7 @@
 import { makeAnew } from '#client/commands/create-anew.ts';
 import { existing } from '#client/commands/task-fields.commands.ts';
-import { taskRows } from '#client/commands/task-rows.ts';
 import { changeFields, runSteps } from '#client/commands/task-steps.ts';
+import { unkeptInWords } from '#client/commands/unkept-in-words.ts';
 import { waitingFields } from '#client/commands/waiting-fields.ts';
 import type { Api } from '#client/data/api.ts';
 import type { CreatedAlong } from '#client/data/capture.ts';
@@ -18,14 +18,7 @@ import { deleteAll, deleteItems } from '#client/registry/deletion.ts';
 import { type Outcome, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { Capture } from '#client/registry/question.ts';
 import { findLinks } from '#client/ui/find-links.ts';
-import {
-  editedFieldNames,
-  heldIn,
-  isTaskStatus,
-  STATUS_TITLES,
-  type Task,
-  type TaskStatus,
-} from '#contract/entities/task.ts';
+import { heldIn, isTaskStatus, STATUS_TITLES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import type { Verdict } from './process.commands.ts';
 
 /** An item of the inbox, the meaning of its present title, and the idempotency key of its creations. */
@@ -93,20 +86,11 @@ function changeTask(
   words: (task: Task) => string,
   named: Typed['named'],
 ): Promise<Outcome> {
+  // For whom it waits is in the description as well.
+  const { waiting_for: _, ...typed } = fields;
   const inWords = (now: Task) =>
-    now.status === 'inbox' ? placeInWords(api, now) : `${words(now)}${unkeptInWords(api, fields, now)}`;
+    now.status === 'inbox' ? placeInWords(api, now) : `${words(now)}${unkeptInWords(api, typed, now)}`;
   return changeFields(api, { tasks: [task] }, fields, inWords, { named });
-}
-
-/**
- * Words for the fields that another server accepted and did not keep: what was typed for them is no longer in the title.
- * Without `waiting_for`, which is in the description as well.
- */
-function unkeptInWords({ isOurs }: Api, { waiting_for: _, ...fields }: TaskFields, now: Task): string {
-  const sent: TaskFields = fields;
-  const unkept = isOurs ? [] : editedFieldNames.filter((name) => sent[name] != null && heldIn(now, name) == null);
-  if (unkept.length === 0) return '';
-  return `, without its ${unkept.map((name) => taskRows[name].noun).join(', ')}: this server does not keep it`;
 }
 
 /** By the call of the table, as the Inbox's own button does. */

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { nextOf } from '#client/commands/task-moves.ts';
 import { changeFields } from '#client/commands/task-steps.ts';
+import { unkeptInWords } from '#client/commands/unkept-in-words.ts';
 import { useApi } from '#client/data/api.ts';
 import { useRead } from '#client/data/read.ts';
 import { useTask } from '#client/data/task.ts';
@@ -54,7 +55,8 @@ export function useTaskPanel(id: Id) {
         const words = (now: Task) => {
           saved = now;
           const next = nextOf([now]);
-          return next && 'status' in changed ? `Saved. ${next}` : `Saved${alongInWords(along)}`;
+          const told = `Saved${unkeptInWords(api, fields, now)}`;
+          return next && 'status' in changed ? `${told}. ${next}` : `${told}${alongInWords(along)}`;
         };
         const done = await changeFields(api, { tasks: [task] }, { ...fields, ...along }, words, {
           since,
