@@ -46,6 +46,11 @@ it.each([
   expect(found.filter(({ choice }) => choice.kind === 'line' && choice.about)).toEqual([]);
 });
 
+it('somebody to whom it is given is a name, before commands that have the words somewhere', () => {
+  for (const query of ['give this to tom', 'pass it on to tom'])
+    expect(rows(query)[0]?.label, query).toBe('Waiting for: tom');
+});
+
 it('what asks for an item comes before what would go to another screen and act there', () => {
   const first = (query: string, scope?: Scope) => rows(query, elsewhere(scope))[0]?.label;
   for (const [query, anywhere, there] of [

@@ -105,7 +105,7 @@ function rowsOf(line: Line, world: World): LineRows {
 
 /** The answers to a command's first question that the rest of a line may mean. */
 function answeredRows(
-  { command, rest, verb, must, isTitle }: Line,
+  { command, rest, verb, must, isTitle, hasObject }: Line,
   [name, question]: [string, Question],
   { commands, searchables }: World,
 ): LineRows {
@@ -144,7 +144,7 @@ function answeredRows(
       : rows([row(captureInWords(capture), capture)], verb === 'own' ? 'own' : 'free');
   }
   const found = answerRows(question, sources);
-  const isSomebody = !isPerson || verb === 'own' || isTitle || isKnown(answer, commands);
+  const isSomebody = !isPerson || verb === 'own' || isTitle || hasObject || isKnown(answer, commands);
   const isUnderstood = found.isUnderstood && isSomebody;
   if ((must === 'name' && !(found.isNamed && isSomebody)) || (must === 'mean' && !isUnderstood)) return NONE;
   const all = found.rows.flatMap(({ label, choice }) => (choice.kind === 'answer' ? [row(label, choice.value)] : []));

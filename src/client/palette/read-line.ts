@@ -24,6 +24,8 @@ export interface Line {
   must?: 'name' | 'mean';
   /** Whether the verb is the command's title: 'waiting for Ana'. */
   isTitle?: boolean;
+  /** Whether an object was left out: 'give this to Tom' is about what has the focus, and Tom is somebody. */
+  hasObject?: boolean;
   /** Whether the verb counts only with the name of an item after it: 'delete' of 'Delete project'. */
   isShort?: boolean;
   /** Whether the verb has a typo: 'porject garden'. */
@@ -95,9 +97,10 @@ function withoutSubject(line: string, all: readonly AnyCommand[]): Line[] {
   const plain = line.replace(SUBJECT, '$1 ');
   if (plain === line) return lines;
   const isCapture = ({ command }: Line) => firstKind(command) === 'capture';
-  const acting = verbFirst(plain, all).filter(
-    (other) => selectableOf(other.command.scope) !== undefined && firstQuestion(other.command) && !isCapture(other),
-  );
+  const acting = verbFirst(plain, all).flatMap((other): Line[] => {
+    const isActing = selectableOf(other.command.scope) !== undefined && firstQuestion(other.command);
+    return isActing && !isCapture(other) ? [{ ...other, hasObject: true }] : [];
+  });
   const meant = lines.some(isCapture) ? acting.map(asMeant) : acting;
   return [...meant, ...lines.filter(({ command }) => !acting.some((other) => other.command === command))];
 }
