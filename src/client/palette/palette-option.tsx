@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { visuallyHidden } from '#styles/hidden.css.ts';
 import * as styles from '#styles/palette.css.ts';
-import { isSameRow, type PaletteRow, recentId } from './palette-row.ts';
+import { inShort, isSameRow, type PaletteRow, recentId } from './palette-row.ts';
 
 interface PaletteOptionProps {
   id: string;
@@ -49,7 +49,7 @@ function Content({ row: { label, also, note, reason, keyHint, section } }: { row
       {section !== undefined && <div className={visuallyHidden}>{`${section}: `}</div>}
       {/* One box: between two a screen reader hears a space before the comma. */}
       <div className={styles.rowLabel}>
-        <span>{label}</span>
+        <span>{inShort(label)}</span>
         {also !== undefined && <span className={styles.rowNote}>{`, also ${also}`}</span>}
       </div>{' '}
       <span className={styles.rowNote}>{words}</span>

@@ -1,4 +1,5 @@
 import type { Selectable } from '#client/registry/scope-targets.ts';
+import { TITLE_LIMIT } from '#contract/entities/task.ts';
 import { SearchText } from './matching.ts';
 import type { Entry, Match } from './ranking.ts';
 
@@ -40,6 +41,11 @@ export interface PaletteRow {
 export type ItemRow = PaletteRow & { choice: Extract<RowChoice, { kind: 'item' }> };
 
 export const isItem = (row: PaletteRow): row is ItemRow => row.choice.kind === 'item';
+
+/** The most letters of a row that are shown and said: a whole title with what is done to it, and not a pasted page. */
+const SHOWN = TITLE_LIMIT + 100;
+
+export const inShort = (words: string): string => (words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words);
 
 /** How many rows are shown. */
 export const ROWS = 50;

@@ -5,7 +5,7 @@ import type { Question } from '#client/registry/question.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
 import { subjectOf } from './acting.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
-import type { PaletteRow } from './palette-row.ts';
+import { inShort, type PaletteRow } from './palette-row.ts';
 
 /** The question of a page that is answered in words. */
 export function textQuestion(page: PalettePage, { registry }: Commands) {
@@ -49,7 +49,7 @@ export function howToSend({ again, kind }: Question, { mac }: Commands): string 
 export function previewOf(query: string, searchables: Searchables): { words: string; parts: string } | null {
   const capture = readCapture(query, { ...searchables, now: new Date() });
   const parts = captureInWords({ ...capture, title: '' });
-  return parts === '' ? null : { words: captureInWords(capture), parts };
+  return parts === '' ? null : { words: inShort(captureInWords(capture)), parts };
 }
 
 function countOf(total: number): string {
@@ -115,7 +115,7 @@ export function foundInWords(facts: Facts): string {
   // Missing tasks are not announced again with each result.
   const missing = missingOf(total > 0 ? { ...facts, part: undefined } : facts);
   const found = total > 0 && first ? `${rowInWords(first)}, ${countOf(total)}` : 'No results';
-  const offered = offers.map(({ label }) => label);
+  const offered = offers.map(({ label }) => inShort(label));
   const inOrder = isFaint ? [...offered, found] : [found, ...offered];
   const words = total === 0 && isComing(facts) ? 'Loading…' : inOrder.join('. ');
   return missing === undefined ? words : `${words}. ${missing}`;
@@ -124,7 +124,7 @@ export function foundInWords(facts: Facts): string {
 /** A row's title, the word by which it was found, and that it cannot be chosen now: Enter would only say so. */
 function rowInWords({ label, also, reason }: PaletteRow): string {
   return [
-    label,
+    inShort(label),
     ...(also === undefined ? [] : [`also ${also}`]),
     ...(reason === undefined ? [] : ['unavailable']),
   ].join(', ');

@@ -23,6 +23,17 @@ it('forgives a slip of the finger', async () => {
   await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Go to Calendar'));
 });
 
+it('shows and says the beginning of a pasted page, and captures all of it', async () => {
+  const { spoken, sent } = await renderCommands({ tasks: [milk], selected: milk });
+  const pasted = 'lorem ipsum '.repeat(800).trim();
+  await openPalette();
+  await field().fill(pasted);
+  await vi.waitFor(() => expect(labelOf(rows()[0])).toMatch(/^Capture “lorem ipsum .{400,600}…$/));
+  await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/^No results. Capture “lorem ipsum .{400,600}…$/));
+  await press('{Enter}');
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ call: 'POST /tasks', body: { title: pasted } }));
+});
+
 it('a line with an item and an answer changes that item, and not the one that is selected', async () => {
   const { sent } = await renderCommands({ tasks: [milk, bread], selected: bread });
   await openPalette();
