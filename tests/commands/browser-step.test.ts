@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { BrowserStep } from '#client/registry/browser-step.ts';
 
-/** A browser's history, that goes back when the test says so. */
+/** A browser's history that goes back when the test lets it. */
 function startHistory(...paths: string[]) {
   let entries = paths.map((path) => ({ path, state: null as unknown }));
   let at = entries.length - 1;

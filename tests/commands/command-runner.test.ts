@@ -21,7 +21,7 @@ interface Call {
 
 const task = (id: number, status: string) => Task.parse({ id, title: `Task ${id}`, status });
 
-/** Until all that is ready to run has run. */
+/** Runs all pending tasks. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function answeredApi() {
@@ -44,7 +44,7 @@ function startRunner(differences: Parameters<typeof startRunnerWorld>[1] = {}) {
   const { runner, live, history, said, paths, staying } = startRunnerWorld(api, differences);
   const moves = () =>
     calls.map(({ name, args: { params, body } }) => `${name} ${params?.id} ${(body as { status?: string })?.status}`);
-  /** Answers all moves that have been asked for and not answered yet, in the order in which they came. */
+  /** Answers all pending moves in order. */
   let answered = 0;
   const answer = async (refuse: (id: unknown) => boolean = () => false) => {
     await settle();
@@ -99,7 +99,7 @@ describe('taking back at once', () => {
     void runner.run(registry.get('history.undo'));
     await answer();
     expect(moves()).toEqual(['tasks.move 1 next', 'tasks.move 1 inbox']);
-    // After the words of the one that was still on its way.
+    // After the announcement of the one that was still being sent.
     expect(said.at(-1)).toBe('There is nothing to undo');
     void runner.run(registry.get('history.redo'));
     await answer();
@@ -156,7 +156,7 @@ describe('taking back many', () => {
 });
 
 describe('a command of which only a part is done', () => {
-  /** A task is captured; its due day is still on its way. */
+  /** A task is captured; its due day is still being sent. */
   const captureHalf = async () => {
     const world = startRunner();
     const asked = { title: 'Call Ana', due_date: '2026-11-22' };

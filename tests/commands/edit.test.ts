@@ -48,6 +48,6 @@ test('a failed save gives its values back, under what was typed since', () => {
   const sent = edited({ name: 'Home', note: 'Sell it' });
   expect(givenBack(null, sent)?.values).toEqual({ name: 'Home', note: 'Sell it' });
   expect(givenBack(edited({ name: 'Homes' }), sent)?.values).toEqual({ name: 'Homes', note: 'Sell it' });
-  // Undone while it was on its way.
+  // Undone while it was being sent.
   expect(givenBack({ ...sent, values: { name: 'House', note: 'Paint it' } }, sent)).toBeNull();
 });

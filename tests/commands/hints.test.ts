@@ -4,7 +4,7 @@ import type { Commands } from '#client/registry/commands-context.tsx';
 import { hintsFor } from '#client/registry/hints.ts';
 import { registry } from '#tests/support/commands.ts';
 
-/** The keys of the footer where these scopes are reached and everything can run. */
+/** The footer's keys with these live scopes, when every command can run. */
 function keysIn(...reachable: Scope[]): readonly string[] {
   const parts = {
     registry,

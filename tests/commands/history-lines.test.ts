@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { History } from '#client/registry/history.ts';
 import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 
-/** A history with steps that write down when they are taken back; those in `broken` cannot be. */
+/** A history with steps that record their undo; those in `broken` cannot be undone. */
 function historyOf(names: readonly string[], broken: readonly string[] = []) {
   const log: string[] = [];
   const stepOf = (name: string, words = name, verb = 'Undid'): Outcome =>

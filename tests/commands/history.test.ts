@@ -3,7 +3,7 @@ import { History, type Journal, type KeptStep } from '#client/registry/history.t
 import { final, type Outcome, silent, undoable } from '#client/registry/outcome.ts';
 import { ApiError } from '#contract/api-error.ts';
 
-/** Steps that write down what is taken back and done again. */
+/** Steps that record undo and redo. */
 function journal() {
   const log: string[] = [];
   const stepOf = (name: string, isUndone = false): Outcome =>

@@ -70,7 +70,7 @@ test('what keys reach in an overlay is kept for the palette over it, and hides w
   expect(live.acting()).toEqual(['selection:reference']);
   expect(live.isLive('selection:task')).toBe(false);
   expect(live.targetOf('selection:task')).toBeUndefined();
-  // In the palette, no key reaches it; and of what comes over the palette nothing is kept.
+  // In the palette no key reaches it, and nothing is kept of an overlay that opens over the palette.
   live.set('overlay:palette', undefined as never);
   expect(live.reachable).toEqual(['overlay:palette', 'everywhere']);
   live.keepInner();
@@ -100,7 +100,7 @@ test('where there is no list, its keys and those of a task are taken too: they s
   live.set('overlay:help', undefined as never);
   expect(live.unchosen).toEqual(['selection:task', 'list:items']);
   live.drop('overlay:help', undefined as never);
-  // Its list may be still to come.
+  // Its list may not have loaded yet.
   live.set('overlay:tickler', undefined as never);
   expect(live.unchosen).toEqual([]);
 });

@@ -73,7 +73,7 @@ test('what an open overlay holds is reached, and nothing of the page under it', 
   ]);
 });
 
-/** True for an overlay and what a list in it makes live. */
+/** True for an overlay, and for the scopes of a list in it. */
 function isHeldBy(overlay: Scope, held: Scope): boolean {
   const inList = kindOf(held) === 'list' || (kindOf(held) === 'selection' && held !== 'selection:day');
   return kindOf(overlay) === 'overlay' && inList && reachableScopes([overlay], [held]).length === 2;

@@ -24,7 +24,7 @@ test('an account at its limit of items is told so, and nothing of what it sent i
   ];
   for (const create of more) expect(await refusal(create())).toMatchObject(full);
 
-  // What is there can be changed, what is deleted makes room, and nobody else is concerned.
+  // Existing items can be changed, deletions make room, and other accounts are not affected.
   const [task] = (await ana.call('tasks.inbox', {})).tasks;
   await ana.call('tasks.move', { params: { id: task?.id ?? '' }, body: { status: 'next' } });
   await ben.call('tasks.create', { body: { title: 'Mine' } });

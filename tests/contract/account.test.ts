@@ -7,7 +7,7 @@ import { freshService, PASSWORD, type Person, refusal, type Service } from './su
 const NEW_PASSWORD = 'battery staple';
 const change = { current_password: PASSWORD, new_password: NEW_PASSWORD };
 
-/** Another sign-in of a person, in a browser of its own. */
+/** Another sign-in of a user, in another browser. */
 async function signInAgain({ stranger, clientOf }: Service, { email }: Person, password = PASSWORD) {
   const { token } = await stranger('auth.login', { body: { email, password } });
   return { token, call: clientOf(token) };

@@ -86,7 +86,7 @@ describe('faults', () => {
       endpoint: 'tasks.list',
       ...expected,
     });
-    // Nothing is asked twice, and the next call goes well.
+    // Nothing is retried, and the next call succeeds.
     expect(other.requests.filter(({ path }) => path === '/tasks')).toHaveLength(1);
     expect((await call('tasks.list', {})).tasks).not.toHaveLength(0);
   });
@@ -202,7 +202,7 @@ describe('giving up', () => {
 });
 
 describe('what is sent', () => {
-  /** A client whose requests are kept instead of sent. */
+  /** A client whose requests are recorded instead of sent. */
   function recording(base: string, token: string | null = null) {
     const sent: { url: string; init: RequestInit; headers: Headers }[] = [];
     const call = createClient({

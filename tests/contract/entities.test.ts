@@ -10,7 +10,7 @@ import { isHighPriority, isTaskStatus, Task, TaskList } from '#contract/entities
 
 const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'] as const;
 
-/** What `toLocalDay` makes of each text on a machine in that time zone. */
+/** The result of `toLocalDay` for each text on a machine in that time zone. */
 async function localDays(zone: string, written: readonly string[]): Promise<(string | null)[]> {
   const day = new URL('../../src/contract/entities/day.ts', import.meta.url).href;
   const program = `import { toLocalDay } from ${JSON.stringify(day)};

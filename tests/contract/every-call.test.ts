@@ -4,10 +4,10 @@ import { type EndpointName, endpointNames, endpoints } from '#contract/endpoints
 import { callAny, furnish, samples } from './support/samples.ts';
 import { freshService, refusal } from './support/service.ts';
 
-/** The names whose call was made and answered as the table says. */
+/** The names of the calls that were answered as the table says. */
 const exercised = new Set<EndpointName>();
 
-/** The one call that must fail as long as no assistant is set up. */
+/** The one call that must fail while no assistant is set up. */
 const REFUSED: EndpointName = 'ai.chat';
 
 describe('every call of the table, through the client', () => {

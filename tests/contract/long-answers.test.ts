@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { type CallOptions, type ClientOptions, createClient } from '#contract/client.ts';
 import { readText } from '#contract/read-text.ts';
 
-/** So many that they are read aside. */
+/** Enough tasks for the answer to be read by the worker. */
 const MANY = 8000;
 
-/** How many tasks a call brings from a server that answers with so many. */
+/** How many tasks a call returns from a server that answers with this many. */
 async function countOf(count: number, options: Partial<ClientOptions>, more?: CallOptions): Promise<number> {
   const answering = async () =>
     Response.json({

@@ -5,7 +5,7 @@ import { badBodies, NO_DAYS, type WithBody } from './support/bad-bodies.ts';
 import { furnish, idFor, namesWithBody, pathOf, type Things } from './support/samples.ts';
 import { freshService, openService, refusal, type Service, START } from './support/service.ts';
 
-/** Written as JSON, and means something else. */
+/** Valid JSON with an unexpected meaning. */
 const OTHER_JSON = 'application/json-patch+json';
 
 describe('a malformed request', () => {
@@ -34,7 +34,7 @@ describe('a malformed request', () => {
   });
 
   test.each(Object.keys(badBodies) as WithBody[])('%s refuses what cannot be compared with a bound', async (name) => {
-    // A length that is no number, and cannot be made one.
+    // A length that is no number and cannot be converted to one.
     const odd = { length: { toString: 0 } };
     for (const [field] of badBodies[name].filter(([field]) => !field.includes('.'))) {
       const { status, json } = await send(name, { [field]: odd });
@@ -49,7 +49,7 @@ describe('a malformed request', () => {
     for (const body of ['{', '{"title": }', 'title=x', '\u0000']) {
       expect(await send(name, body), body).toMatchObject({ status: 400, json: { code: 'malformed' } });
     }
-    // A Latin-1 'é' would become a sign that nobody wrote.
+    // A Latin-1 'é' would become another character.
     expect(await send(name, Buffer.from('{"title":"caf\u00e9"}', 'latin1'))).toMatchObject({
       status: 400,
       json: { code: 'malformed', message: 'The request is not valid UTF-8.' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
 
 describe('an id that is a number', () => {
-  /** A client that is always given this answer. */
+  /** A client that always gets this answer. */
   function answered(json: string) {
     const urls: string[] = [];
     const call = createClient({

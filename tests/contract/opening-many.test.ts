@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { FIRST_OF_EACH, TASK_STATUSES } from '#contract/entities/task.ts';
 import { freshService } from './support/service.ts';
 
-/** Counts the statements that are run from now on, and the rows that they answer. */
+/** Counts the statements from now on, and the rows that they return. */
 function countStatements() {
   const counts = { statements: 0, rows: 0 };
   const prepare = SQLite.prototype.prepare;
@@ -24,7 +24,7 @@ function countStatements() {
   return counts;
 }
 
-/** An account with so many tasks of each status; asks for what a board shows first and resolves to the answer's length. */
+/** An account with this many tasks of each status; requests a board's first data and resolves to the answer's length. */
 async function openBoard(perStatus: number): Promise<() => Promise<number>> {
   const { ana, store, send } = await freshService({ databaseUrl: 'file::memory:' });
   const at = new Date().toISOString();

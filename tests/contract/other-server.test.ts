@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-/** The other server, and a signed-in client that notes which calls of the table it has made. */
+/** The other server, and a signed-in client that records its calls. */
 async function signedIn(options: OtherServerOptions = {}) {
   const other = await startOtherServer({ today: TODAY, ...options });
   open.push(other);
@@ -65,11 +65,11 @@ describe.each(variants)('every call of the table against $shape lists', (variant
       description: null,
       context: { id: 21, name: '@phone' },
     });
-    // Absent here, null there: both are null once read. A number as text is a number.
+    // Absent or null: both are read as null. A number as text is read as a number.
     expect(byId(tasks, 104)).toMatchObject({ priority: 70, due_date: null, context: null, description: null });
     expect(byId(tasks, 105)?.due_date).toBe(dayOf(new Date(`${TODAY}T12:30:00+00:00`)));
     expect(byId(tasks, 107)?.status).toBe('archived');
-    // What has another meaning there than an extra of ours is as good as absent.
+    // A field that has another meaning than our extra counts as absent.
     expect(byId(tasks, 103)).toMatchObject({ waiting_for: null, updated_at: null });
 
     const statuses = { 'tasks.inbox': [102, 101], 'tasks.next': [104, 103], 'tasks.waiting': [105] } as const;

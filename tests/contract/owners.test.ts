@@ -6,7 +6,7 @@ import { endpointNames, endpoints } from '#contract/endpoints.ts';
 import { callAny, furnish, idFor, namesWithId, samples, type Things } from './support/samples.ts';
 import { freshService, type Person, refusal, visible } from './support/service.ts';
 
-/** Everything that a person can read, for comparison before and after. */
+/** Everything that a user can read, for comparison before and after. */
 async function everythingOf({ call }: Person) {
   return {
     tasks: await call('tasks.list', {}),
@@ -34,7 +34,7 @@ const idFields = endpointNames.flatMap((name) => {
   );
 });
 
-/** What an answer shows: the same for another's id as for none, but for the id itself. */
+/** The content of an answer without the id itself: the same for another user's id as for an unknown one. */
 async function outcome(call: Promise<unknown>, id: string): Promise<string> {
   const shown = await call.then(
     (value) => ({ value }),
@@ -136,7 +136,7 @@ describe('two users', () => {
     expect(reads.length).toBeGreaterThan(20);
     for (const name of reads.filter((each) => each !== 'ai.chat')) {
       const args = (await samples[name](ana, own)) as { query?: object };
-      // The calendar needs its days; every other filter is left away, so that all there is comes.
+      // The calendar needs its days; other filters are left out, so that everything is returned.
       const { query, ...rest } = args;
       const answer = JSON.stringify(await callAny(ana.call, name, name === 'tasks.calendar' ? args : rest));
       expect(answer, name).not.toContain('ben@');

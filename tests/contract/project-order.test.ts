@@ -134,7 +134,7 @@ describe('the place of a task in its project', () => {
     expect(same.project_place).toBe(come.project_place);
     const { task: gone } = await ana.call('tasks.update', { params, body: { project_id: null } });
     expect(gone.project_place).toBeNull();
-    // Taking that back brings the place along.
+    // Undo sends the former place too.
     const body = { project_id: project.id, project_place: come.project_place };
     expect((await ana.call('tasks.update', { params, body })).task.project_place).toBe(come.project_place);
   });

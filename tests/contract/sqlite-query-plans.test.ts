@@ -4,9 +4,9 @@ import { type EndpointName, endpointNames } from '#contract/endpoints.ts';
 import { callAny, furnish, samples } from './support/samples.ts';
 import { freshService, type Person } from './support/service.ts';
 
-/** The one call that asks nobody as long as no assistant is set up. */
+/** The one call that runs no statement while no assistant is set up. */
 const REFUSED: EndpointName = 'ai.chat';
-/** No statement of the product, and nothing that a plan can be made of. */
+/** Statements that are not the product's, or have no plan. */
 const OTHERS = /^(begin|commit|rollback|pragma|explain|savepoint|release)/i;
 
 /** A step of a plan. */
@@ -14,12 +14,12 @@ interface Step {
   detail: string;
 }
 
-/** A signed-in person on SQLite, and the plans of the statements that what they do has needed. */
+/** A signed-in user on SQLite, and the plans of the statements that their calls have run. */
 async function plannedService() {
   const statements = new Set<string>();
   const prepare = SQLite.prototype.prepare;
   let database: SQLite.Database | undefined;
-  // From the start, for the service keeps what it has prepared: each statement tells when it runs.
+  // Record from the start, since the service caches prepared statements: each one reports when it runs.
   const spy = vi.spyOn(SQLite.prototype, 'prepare').mockImplementation(function (this: SQLite.Database, source) {
     database = this;
     const statement = prepare.call(this, source);
@@ -103,7 +103,7 @@ test('a statement is planned once, whatever values it gets', async () => {
     await ana.call('tasks.list', { query: { status: 'next', limit } });
     await ana.call('tasks.list', { query: { status: 'inbox', limit } });
   };
-  // SQLite does not tell how often it plans. The driver makes a function for a statement's rows after each time that it does.
+  // SQLite does not report how often it plans. The driver creates a row function for a statement each time after that.
   const plans = vi.spyOn(globalThis, 'Function');
   onTestFinished(() => plans.mockRestore());
   await ana.call('tasks.create', { body: { title: 'Call Ana', status: 'next' } });

@@ -4,7 +4,7 @@ import { TOKEN_SCOPES } from '#contract/entities/account.ts';
 import { authenticatedNames, callAny, furnish, samples, type Things } from './support/samples.ts';
 import { openService, type Service } from './support/service.ts';
 
-// What a scope allows is no matter of a database: so only on SQLite. The other tests of tokens are in account.test.ts.
+// Scopes do not depend on the database, so they are tested only on SQLite. Other tests of tokens are in account.test.ts.
 
 /** The calls that a scope allows. The account itself is in none of them. */
 const allowed = {
@@ -18,7 +18,7 @@ describe.each(TOKEN_SCOPES)('an access token of the scope %s', (scope) => {
   let service: Service;
   let things: Things;
   let call: Client;
-  // One for all calls: what one of them takes away is there no more for the next, which is allowed or refused all the same.
+  // One account for all calls: an item that one call deletes is missing for the next, which is allowed or refused all the same.
   beforeAll(async () => {
     service = await openService();
     things = await furnish(service.ana);
@@ -32,7 +32,7 @@ describe.each(TOKEN_SCOPES)('an access token of the scope %s', (scope) => {
     const outcome = await callAny(call, name, args).then(
       () => 'answered',
       (error: { code?: string; status?: number }) => {
-        // Else calls that were one too many would pass for those that are allowed.
+        // Otherwise rate-limited calls would count as allowed ones.
         if (error.status === 429) throw error;
         return error.code === 'insufficient_scope' ? 'refused' : 'answered';
       },

@@ -17,7 +17,7 @@ describe('POST /tasks/batch', () => {
     const done = titled(3, { status: 'done' });
     await ana.call('tasks.createMany', { body: { tasks: done } });
     const answer = await ana.call('tasks.list', { query: { status: 'done' } });
-    // The one that was done last comes first.
+    // The latest completed task comes first.
     expect(titlesOf(answer.tasks)).toEqual(titlesOf(done).toReversed());
   });
 

@@ -123,7 +123,7 @@ describe('the filters of GET /tasks', () => {
     ['_', ['snake_case']],
     ['\\', ['back\\slash']],
     ["'", ["Ana's list"]],
-    // What is one letter as a capital is one.
+    // A letter with a single capital form counts as one.
     ['ΣΊΣ', ['Σίσυφος, İzmir']],
     ['σίσυφος', ['Σίσυφος, İzmir']],
     ['izm', ['Σίσυφος, İzmir']],
@@ -261,7 +261,7 @@ describe('paging', () => {
       const foreign = ana.call('tasks.list', { query: { ...query, cursor: next_cursor ?? '' } });
       expect(await refusal(foreign)).toMatchObject({ status: 422, errors: { cursor: ['is not one of this list'] } });
     }
-    // How much is read at a time may change on the way.
+    // The page size may change between pages.
     const rest = await ana.call('tasks.list', { query: { q: 'alike', limit: 500, cursor: next_cursor ?? '' } });
     expect(rest.tasks).toHaveLength(7);
   });
@@ -274,7 +274,7 @@ describe('paging', () => {
     const changed = ana.call('tasks.list', { query: { cursor: next_cursor?.slice(3) ?? '' } });
     expect(await refusal(changed)).toMatchObject({ status: 422, errors: { cursor: ['is not one of this list'] } });
     const position = JSON.parse(Buffer.from(next_cursor ?? '', 'base64url').toString());
-    // What no task can have, PostgreSQL would refuse to compare with.
+    // PostgreSQL would refuse to compare with a value that no task can have.
     for (const other of [{ priority: 1.5 }, { priority: 1e12 }, { id: 'a\0' }, { due: '\ud800' }]) {
       const cursor = Buffer.from(JSON.stringify({ ...position, ...other })).toString('base64url');
       const made = ana.call('tasks.list', { query: { cursor } });

@@ -15,7 +15,7 @@ describe('the profile', () => {
     await send('PUT', '/api/user/profile', { token: ana.token, body: { id: 'other' } });
     const another = ana.call('user.update', { body: { name: 'Ben', email: 'ben@example.org' } });
     expect(await refusal(another)).toMatchObject({ status: 422, errors: { email: ['cannot be changed'] } });
-    // As a client sends the whole user back.
+    // As a client that sends the whole user back.
     await ana.call('user.update', { body: { email: ana.email.toUpperCase() } });
     expect((await ana.call('user.profile', {})).user).toMatchObject({
       id: ana.id,

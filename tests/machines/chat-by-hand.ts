@@ -7,11 +7,11 @@ import { type ChatQuestion, chatMachine } from '#machines/chat.machine.ts';
 interface Asked extends ChatQuestion {
   reply(response: string, actions?: ChatReply['actions']): void;
   refuse(error: unknown): void;
-  /** Given up. */
+  /** Whether it was aborted. */
   isOver(): boolean;
 }
 
-/** The chat with an assistant that is answered by hand, in the order in which it was asked. */
+/** The chat with an assistant whose questions the test answers in order. */
 export function startChat() {
   const asked: Asked[] = [];
   const tellReply = vi.fn();

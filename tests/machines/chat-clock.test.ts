@@ -41,7 +41,7 @@ function startChat() {
     }),
     { clock, input: { now, newKey: () => 'key' } },
   ).start();
-  /** Moves the clock and lets what was due be taken in. */
+  /** Moves the clock and lets due events be processed. */
   const pass = async (milliseconds: number) => {
     clock.increment(milliseconds);
     await settled();

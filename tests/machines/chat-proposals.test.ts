@@ -7,7 +7,7 @@ import { startChat } from './chat-by-hand.ts';
 const complete = (task_id: number): ReplyAction => ({ action: 'complete', task_id });
 const refused: ReplyAction = { action: 'refused', proposed: 'Delete', task_id: 7, why: 'It cannot be' };
 
-/** The chat with a reply that proposes these actions; `place` is where each of them is. */
+/** The chat with a reply that proposes these actions; `place` gives the place of each. */
 async function proposing(actions: readonly ReplyAction[]) {
   const world = startChat();
   world.type('Help me');
@@ -25,7 +25,7 @@ async function proposing(actions: readonly ReplyAction[]) {
     world.chat.send({ type: 'chat.settleAction', ...place(action), state, why });
   const canAccept = (action: number) =>
     world.chat.getSnapshot().can({ type: 'chat.acceptActions', actions: [place(action)] });
-  /** The conversation as another page is given it. */
+  /** The conversation as another page gets it. */
   const kept = (): KeptChat => ({
     messages: world.context().messages,
     draft: '',
@@ -105,7 +105,7 @@ describe('a proposal', () => {
     after.chat.send({ type: 'chat.restore', kept: before.kept() });
     const restored = after.context().messages.at(-1)?.actions;
     expect(restored?.map(({ state }) => state)).toEqual(['interrupted', 'open', 'open']);
-    // Accepted once more it is the same acceptance.
+    // Accepting it again is the same acceptance, with the same key.
     expect(restored?.map(({ key }) => key)).toEqual(before.keys());
     expect(after.told).toEqual([notices.acceptance]);
     const again = startChat();

@@ -24,7 +24,7 @@ describe('a reply that comes piece by piece', () => {
     await settled();
     expect([context().partial, contents().at(-1)]).toEqual(['', 'assistant: Call Ana.']);
     expect(tellReply).toHaveBeenCalledTimes(1);
-    // A straggler belongs to nothing.
+    // A late piece belongs to no reply.
     asked[0]?.onText('more');
     expect(context().partial).toBe('');
   });

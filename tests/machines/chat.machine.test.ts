@@ -14,7 +14,7 @@ const input = { now: () => new Date('2026-03-02T09:00:00Z'), newKey: () => 'key'
 
 const interrupted = new ApiError('', { kind: 'network', endpoint: 'ai.chat', isInterrupted: true });
 
-/** A conversation of before. */
+/** An earlier conversation. */
 const kept = (isAwaiting: boolean): KeptChat => ({
   messages: [
     { id: 0, role: 'assistant', content: GREETING, at: '2026-03-01T09:00:00.000Z', isNotice: true },
@@ -71,7 +71,7 @@ describe('the chat machine, walked', () => {
       const { draft, provider, messages: written, partial } = context;
       return JSON.stringify([value, draft, provider, written.length, partial !== '', written.at(-1)?.actions]);
     },
-    // Two exchanges tell all there is to tell.
+    // Two exchanges cover every case.
     follows: (snapshot) => (snapshot as Snapshot).context.messages.length < 5,
     check: (snapshot) => {
       const { context, ...state } = snapshot as Snapshot;
@@ -79,10 +79,10 @@ describe('the chat machine, walked', () => {
       expect((snapshot as Snapshot).hasTag('awaiting')).toBe(state.value === 'awaitingReply');
       expect(context.messages[0]?.content).toBe(GREETING);
       expect(context.messages.every((message) => message.content.trim() !== '')).toBe(true);
-      // No number is given twice, and they rise.
+      // Numbers are unique and rise.
       const ids = context.messages.map((message) => message.id);
       expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
-      // What has come of a reply is there only while the rest is awaited.
+      // A partial reply exists only while the rest is awaited.
       if (state.value !== 'awaitingReply') expect(context.partial).toBe('');
       else expect(context.messages.at(-1)?.role).toBe('user');
       expect((snapshot as Snapshot).can({ type: 'chat.send' })).toBe(

@@ -25,7 +25,7 @@ describe('the clarify machine, walked', () => {
       { type: 'xstate.after.twoMinutes.clarify.deciding.timed' },
       { type: 'clarify.close' },
     ] as { type: string }[],
-    // The order in which they came makes no other state.
+    // The order of arrival does not distinguish states.
     key: (snapshot) => JSON.stringify([snapshot.value, { ...(snapshot as Snapshot).context, order: [] }]),
     check: (snapshot) => {
       const { context, hasTag } = snapshot as Snapshot;
@@ -33,7 +33,7 @@ describe('the clarify machine, walked', () => {
       expect(hasTag.call(snapshot, 'deciding')).toBe(current !== null);
       expect(hasTag.call(snapshot, 'timed')).toBe(context.timerEnds !== null);
       if (current !== null) expect(keys).toContain(current);
-      // Nothing that waits for a decision is forgotten.
+      // No undecided item is lost.
       if (hasTag.call(snapshot, 'over')) expect(keys.filter((key) => !skipped.includes(key))).toEqual([]);
       const { at, total } = progressOf(context);
       expect(at).toBeLessThanOrEqual(total);

@@ -21,7 +21,7 @@ describe('the palette machine, walked', () => {
       { type: 'palette.close' },
     ] as { type: string }[],
     key: (snapshot) => JSON.stringify([snapshot.value, (snapshot as Snapshot).context]),
-    // Three pages tell all there is to tell.
+    // Three pages cover every case.
     follows: (snapshot, { type }) => type !== 'palette.open' || (snapshot as Snapshot).context.pages.length < 3,
     check: (snapshot, event) => {
       const { context } = snapshot as Snapshot;

@@ -7,7 +7,7 @@ import type { FollowEvent, KeptDraft, ReviewFacts, Tick } from '#machines/review
 export const half: ReviewFacts = { id: 7, isComplete: false };
 export const full: ReviewFacts = { id: 7, isComplete: true };
 
-/** Effects that are answered by hand. */
+/** Effects whose results the test gives. */
 export function startMachine(kept: KeptDraft | null = null) {
   let tell: (event: FollowEvent) => void = () => {};
   let follows = 0;

@@ -58,7 +58,7 @@ function startReview(kept: KeptDraft | null = null) {
     }),
     { clock, input: { kept } },
   ).start();
-  /** Moves the clock and lets what was due be taken in. */
+  /** Moves the clock and lets due events be processed. */
   const pass = async (milliseconds: number) => {
     clock.increment(milliseconds);
     await settled();
@@ -70,7 +70,7 @@ function startReview(kept: KeptDraft | null = null) {
     pass,
     toggle: (itemId: string, completed = true) =>
       review.send({ type: 'review.toggleItem', reviewId: 7, itemId, completed }),
-    /** The checklist as the person sees it. */
+    /** The checklist as the user sees it. */
     shown: () => withTicks(server.checklist, review.getSnapshot().context.ticks).map(({ completed }) => completed),
   };
 }

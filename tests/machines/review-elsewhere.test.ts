@@ -58,21 +58,21 @@ describe('a review that ends or is started elsewhere', () => {
     expect(tags()).toEqual(['loading']);
     expect(told.mock.calls).toEqual([['reload']]);
     found(half);
-    // Nobody sees it end now.
+    // The screen does not show its end now.
     found(null);
     expect(tags()).toEqual(['absent']);
   });
 
   test('takes up its own stored draft, and not that of another one', () => {
-    // Words in one field are enough: another may have been emptied.
+    // Text in one field is enough: another may have been emptied.
     const draft = { wins: 'The outline', notes: '' };
     const { review, context, found, tags } = startedWith(half, { reviewId: '7', draft });
     expect(context().draft).toEqual(draft);
     review.send({ type: 'review.leave' });
-    // While there is none, the words wait for theirs.
+    // While there is no review, the text waits for its own.
     found(null);
     expect(context().draft).toEqual(draft);
-    // Another is there: they are shown until the user has done with them.
+    // With another review, the text is shown until the user has handled it.
     found({ id: 8, isComplete: false });
     expect(tags()).toEqual(['ended']);
     review.send({ type: 'review.open' });

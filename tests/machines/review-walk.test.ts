@@ -59,7 +59,7 @@ describe('the review machine, walked', () => {
       const { value, context } = snapshot as Snapshot;
       return JSON.stringify([value, context]);
     },
-    // Two ticks under way tell all there is to tell; and the list has nothing to do with where the review stands.
+    // Two pending ticks cover every case, and the checklist does not affect the state.
     follows: (snapshot, event) =>
       event.type !== 'review.work' &&
       (event.type !== 'review.toggleItem' || (snapshot as Snapshot).context.ticks.length < 2),
@@ -69,7 +69,7 @@ describe('the review machine, walked', () => {
       expect(snapshot.status).toBe('active');
       knownComplete = context.reviewId !== null && context.isComplete;
       expect(snapshot.can({ type: 'review.complete' })).toBe(snapshot.matches({ open: 'active' }) && knownComplete);
-      // What is found of the review that is there is known at once, also while something is being sent.
+      // A review that was found is known at once, also while something is being sent.
       const { review } = event as { review?: ReviewFacts | null };
       if (review && review.id === context.reviewId) expect(context.isComplete).toBe(review.isComplete);
       expect(snapshot.hasTag('saving')).toBe(context.ticks.length > 0);
@@ -79,25 +79,25 @@ describe('the review machine, walked', () => {
       expect(['loading', 'failed', 'absent', 'active', 'ended'].filter((tag) => snapshot.tags.has(tag))).toHaveLength(
         1,
       );
-      // A tick is taken while its own review goes on and is not being completed, and never else.
+      // A tick is accepted only while its own review is open and not being completed.
       const takesTicks = snapshot.hasTag('active') && !snapshot.hasTag('busy');
       expect(snapshot.can({ ...tick, reviewId: 7 })).toBe(takesTicks && context.reviewId === 7);
       expect(snapshot.can({ ...tick, reviewId: 6 })).toBe(false);
-      // No words are taken while it is not known whether there is a review, nor while there is none.
+      // Text is accepted neither while it is unknown whether there is a review, nor while there is none.
       if (['loading', 'failed'].some((tag) => snapshot.tags.has(tag)) || snapshot.matches({ open: 'absent' }))
         expect(snapshot.can({ type: 'review.reflect', field: 'wins', text: 'More' })).toBe(false);
-      // What was written is of the review that is there, and goes only with it, or with the person.
+      // Text belongs to the current review, and is removed only with it, or with the user.
       const isWritten = Object.keys(context.draft).length > 0;
       expect(context.draftOf !== null).toBe(isWritten);
       if (isWritten && context.reviewId !== null) expect(context.draftOf).toBe(context.reviewId);
-      // Another review that is found takes none of it.
+      // Another review that is found gets none of it.
       if (event.type === 'review.found' && !snapshot.hasTag('closed')) expect(context.draft).toEqual(draftBefore);
       if (snapshot.matches({ open: 'completing' }) && event.type === 'review.reflect')
         expect(context.draft).toEqual(draftBefore);
       draftBefore = context.draft;
-      // A review that was loaded has no reason why it was not.
+      // A loaded review has no failure.
       if (context.problem !== null) expect(snapshot.hasTag('loading') || snapshot.hasTag('failed')).toBe(true);
-      // Shown only to who is there, so that nobody finds it later, and until the next is started.
+      // Shown only to the current user, and until the next review is started.
       if (context.wasCompleted) expect(context.isShown).toBe(true);
       if (snapshot.matches({ open: 'starting' })) expect(context.wasCompleted).toBe(false);
     },

@@ -81,7 +81,7 @@ function startBrowser() {
     tabs.push(tab);
     return tab;
   };
-  /** Moves the clock and lets what was due be taken in. */
+  /** Moves the clock and lets due events be processed. */
   const pass = async (milliseconds: number) => {
     clock.increment(milliseconds);
     await settled();

@@ -7,7 +7,7 @@ import { settled } from '#tests/support/settled.ts';
 import { coverage } from './coverage.ts';
 import { never, walk } from './walk.ts';
 
-/** Effects that are answered by hand, and a note of each action in its order. */
+/** Effects whose results the test gives, and a record of all actions in order. */
 function startSession(token: string | null) {
   const done: string[] = [];
   const restores: { token: string; answer: PromiseWithResolvers<void>; signal: AbortSignal }[] = [];
@@ -88,8 +88,8 @@ describe('the session machine, walked', () => {
       check: (current) => {
         const snapshot = current as Snapshot;
         expect(snapshot.status).toBe('active');
-        // The heart of it: authenticated with a token, anonymous without, never both, never neither; but while it is
-        // not known whose token it is, nobody is shown anything.
+        // The main invariant: authenticated with a token, anonymous without, never both, never neither; but while it is
+        // unknown whose token it is, nothing is shown.
         const isKnown = !snapshot.matches('joining');
         expect(snapshot.hasTag('authenticated')).toBe(isKnown && snapshot.context.token !== null);
         expect(snapshot.hasTag('anonymous')).toBe(!isKnown || snapshot.context.token === null);
@@ -99,7 +99,7 @@ describe('the session machine, walked', () => {
       },
     }),
   );
-  // With a stored token and without: what one way of starting cannot reach the other does.
+  // With and without a stored token: either start reaches states that the other cannot.
   const visited = (part: 'states' | 'transitions') => ({
     all: walks[0]?.[part].all ?? [],
     visited: [...new Set(walks.flatMap((walked) => walked[part].visited))].sort(),
@@ -197,7 +197,7 @@ describe('the session', () => {
     session.send({ type: 'session.signOut' });
     session.send({ type: 'session.signOut' });
     expect(restores[0]?.signal.aborted).toBe(true);
-    // What the profile's answer says is nobody's concern any more.
+    // The profile's answer no longer matters.
     restores[0]?.answer.reject(new Error('no'));
     await settled();
     expect(tags()).toEqual(['anonymous']);

@@ -34,7 +34,7 @@ describe('the import machine, walked', () => {
       signal.addEventListener('abort', () => count(name, -1));
       return never<T>();
     });
-  /** Counts a callback's run; returns how to end it. */
+  /** Counts a running callback; returns its clean-up. */
   const counted = (name: string) => {
     count(name, 1);
     return () => count(name, -1);
@@ -54,7 +54,7 @@ describe('the import machine, walked', () => {
       { type: 'import.look' },
       { type: 'import.cancel' },
       { type: 'import.change' },
-      // Sets look all the same to the walk: each such event has its number.
+      // Sets look equal to the walk, so each such event has a number.
       { type: 'import.choose', keys: new Set(['1']), number: 1 },
       { type: 'import.choose', keys: new Set(), number: 2 },
       { type: 'import.capture', keys: ['1', '2'] },
@@ -85,18 +85,18 @@ describe('the import machine, walked', () => {
       const { items, here, chosen, round } = context;
       return JSON.stringify([value, items.length, here.size, chosen.size, round?.keys.length]);
     },
-    // Two goes at capturing tell all there is to tell.
+    // Two captures cover every case.
     follows: (snapshot) => ((snapshot as Snapshot).context.round?.captured.length ?? 0) < 2,
     check: (snapshot, event) => {
       const now = snapshot as Snapshot;
       const { items, chosen, here, totals } = now.context;
-      // One thing at a time, and what was given up is given up.
+      // One effect at a time, and aborted ones stay aborted.
       const running = Object.fromEntries([...underWay].filter(([, times]) => times > 0));
       const expected = Object.keys(now.children).map((name) => [name, 1]);
       expect(running).toEqual(Object.fromEntries(expected));
       expect(Object.keys(now.children).length).toBeLessThan(2);
       expect([...now.tags].filter((tag) => tag !== 'stopping').length).toBeLessThan(2);
-      // What is here already is never chosen, and neither is what nobody knows.
+      // Existing and unknown items are never selected.
       const choosable = items.filter((known) => !isHere({ here }, known)).map(({ key }) => key);
       expect([...chosen].every((key) => choosable.includes(key))).toBe(true);
       expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
@@ -120,7 +120,7 @@ describe('the import machine, walked', () => {
   });
 });
 
-/** An import whose effects are worked by hand, listed as far as it goes. */
+/** An import whose effects the test controls, with its list loaded. */
 async function startImport(pages: readonly FoundPage[], { here = [] as readonly string[] } = {}) {
   const links = { here: new Set(here.map((key) => item(key).url)) };
   let capture: { items: readonly FoundItem[]; tell: (event: EventObject) => void; stopped: boolean } | undefined;
@@ -163,7 +163,7 @@ describe('the import', () => {
     expect(context().items.map(({ key }) => key)).toEqual(['1', '2', '3', '4']);
     expect(keysOf(context().chosen)).toBe('');
     expect(told.mock.calls).toEqual([['listed']]);
-    // All that are chosen are those that are not here.
+    // Select all selects only items that are not here yet.
     actor.send({ type: 'import.choose', keys: new Set(['1', '2', '3', '4']) });
     expect(keysOf(context().chosen)).toBe('1 3 4');
   });

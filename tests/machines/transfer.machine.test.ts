@@ -45,7 +45,7 @@ const progressed = (done: number, total = 40): TransferEvent => ({
   progress: { done, total },
 });
 
-/** The effects by hand: what is under way, what it was told, and what was said. */
+/** Effects that the test controls: which run, their input, and the announcements. */
 function startTransfer() {
   const said: string[] = [];
   const told: WorkEvent[] = [];
@@ -137,7 +137,7 @@ describe('the transfer machine, walked', () => {
     },
     check: (snapshot) => {
       const state = snapshot as Snapshot;
-      // One thing is under way at most, and only while it is said to be.
+      // At most one effect runs, and only in the states that say so.
       expect([...working]).toEqual(
         state.matches('importing') ? ['import'] : state.matches('exporting') ? ['export'] : [],
       );
@@ -191,7 +191,7 @@ describe('an import', () => {
     expect([...underWay]).toEqual(['import']);
     send({ type: 'transfer.stopped', report });
     expect(underWay.size).toBe(0);
-    // Who asks again is told again: it may take a while.
+    // Asking again announces it again: it may take a while.
     expect(said).toEqual(['import started', 'stopping', 'stopping', 'stopped']);
     send({ type: 'transfer.goOn' });
     expect([...underWay]).toEqual(['import']);
@@ -215,7 +215,7 @@ describe('an import', () => {
     expect(is().can({ type: 'transfer.start' })).toBe(false);
     send({ type: 'transfer.toggleHere' }, { type: 'transfer.start' });
     expect(inputs).toEqual([{ withHere: true }]);
-    // Another file begins with what is here left out.
+    // Another file starts with existing items left out.
     send({ type: 'transfer.finished', report }, { type: 'transfer.another' });
     expect(is().context.withHere).toBe(false);
   });

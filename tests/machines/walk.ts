@@ -5,7 +5,7 @@ interface WalkOptions {
   input?: unknown;
   /** Every event the machine knows, the synthetic `xstate.done.actor.*` and `xstate.error.actor.*` included. */
   events: readonly EventObject[];
-  /** Which states are the same to the walk; bounds what would grow for ever. */
+  /** Which states the walk treats as equal; bounds lists that would grow forever. */
   key: (snapshot: AnyMachineSnapshot) => string;
   /** Events not to be followed from here on, for the same reason. */
   follows?: (snapshot: AnyMachineSnapshot, event: EventObject) => boolean;
@@ -13,7 +13,7 @@ interface WalkOptions {
   check: (snapshot: AnyMachineSnapshot, event: EventObject) => void;
 }
 
-/** What was visited, of all there is. */
+/** The visited states and transitions, and their totals. */
 export interface Walk {
   states: { all: string[]; visited: string[] };
   transitions: { all: string[]; visited: string[] };
@@ -89,13 +89,13 @@ export function walk(machine: AnyStateMachine, { input, events, key, follows, ch
   };
 }
 
-/** Results come only from effects that are under way. */
+/** Results come only from running effects. */
 function canHappen(snapshot: AnyMachineSnapshot, event: EventObject): boolean {
   const actorId = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
   return actorId === undefined || snapshot.children[actorId] !== undefined;
 }
 
-/** An effect that never comes to an end. */
+/** An effect that never settles. */
 export const never = <T>(): Promise<T> => new Promise(() => {});
 
 function sorted(set: ReadonlySet<string>): string[] {

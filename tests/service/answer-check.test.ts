@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { surelyFits } from '#service/answer-check.ts';
 import { openApp } from './support/app.ts';
 
-/** Reads that answer with what a person has. */
+/** Reads whose answers contain a user's data. */
 const READS = [
   'tasks.list',
   'tasks.next',
@@ -35,7 +35,7 @@ async function answersOf() {
   );
 }
 
-/** The value with one of its parts, by the number of its turn, replaced or left out. */
+/** The value with its n-th part replaced or left out. */
 function spoilt(value: unknown, turn: number, part: unknown): unknown {
   let left = turn;
   const walk = (held: unknown): unknown => {
@@ -48,7 +48,7 @@ function spoilt(value: unknown, turn: number, part: unknown): unknown {
   return walk(value);
 }
 
-/** Whether the schema takes a value. Of one whose `length` cannot be compared it throws, which is no. */
+/** Whether the schema accepts a value. It throws for one whose `length` cannot be compared, which counts as no. */
 function fitsIn(schema: z.ZodMiniType, value: unknown): boolean {
   try {
     return schema.safeParse(value).success;
@@ -81,7 +81,7 @@ test('what surely fits a schema does fit it, whatever part of an answer is anoth
 test('lists of tasks as they are answered need no more than the quick check', async () => {
   const answers = await answersOf();
   for (const { name, schema, answer } of answers.filter(({ name }) => /^(tasks|projects|contexts)\./.test(name))) {
-    // What is counted has a condition of its own.
+    // Counted values have their own condition.
     expect(surelyFits(schema, { ...answer, total: null, counts: null }), name).toBe(true);
   }
 });

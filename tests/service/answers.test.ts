@@ -28,7 +28,7 @@ test.each(PATHS)('%s %s answers %i with the security headers', async (method, pa
   const answer = await send(method, path);
   expect(answer.status).toBe(status);
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1];
-  // Only a page has scripts and styles to be allowed.
+  // Only pages have scripts and styles to allow.
   const isPage = !path.startsWith('/api');
   if (isPage) expect(Buffer.from(nonce ?? '', 'base64').length).toBeGreaterThanOrEqual(16);
   const own = isPage ? `'self' 'nonce-${nonce}'` : "'self'";
@@ -86,7 +86,7 @@ test('a fault is logged once with the request’s id, and its details stay insid
 test('an answer that breaks the contract is not sent', async () => {
   const wrong = { tasks: [{ id: 't', title: 7 }], password_hash: 'secret' };
   const { send, signIn, log } = await openApp({
-    // As it would come from a store whose types are wrong.
+    // As a store with wrong types would return it.
     overrides: { 'tasks.inbox': async () => JSON.parse(JSON.stringify(wrong)) },
   });
   const answer = await send('GET', '/api/tasks/inbox', { token: await signIn() });

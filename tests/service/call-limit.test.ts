@@ -4,7 +4,7 @@ import { openApp, type TestApp, temporaryStore } from './support/app.ts';
 const LIMITED = { limits: { calls: 60 } };
 const PROFILE = ['GET', '/api/user/profile'] as const;
 
-/** How many of so many calls, one after the other, are answered with which status. */
+/** Makes this many calls in a row; resolves to the number of answers by status. */
 async function statusesOf(count: number, call: (number: number) => ReturnType<TestApp['send']>) {
   const counts: Record<number, number> = {};
   for (let number = 0; number < count; number += 1) {

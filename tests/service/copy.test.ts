@@ -13,7 +13,7 @@ import { addPerson } from '#tests/contract/support/people.ts';
 import { openApp, PASSWORD, START, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { run } from './support/program.ts';
 
-/** What text may hold that one database might read, order or write in another way than the other. */
+/** Texts that the two databases might read, order or write differently. */
 const AWKWARD = [
   '',
   'Ä',
@@ -34,7 +34,7 @@ const AWKWARD = [
 ];
 const TASKS = 1201;
 
-/** A database with something in every table, made by the calls where there is one; `few`: with less than is read at a time. */
+/** A database with rows in every table, created by calls where possible; `few`: fewer rows than are read at a time. */
 async function fill(store: Store, { few = false } = {}): Promise<string> {
   const app = await openApp({ store });
   const ana = await addPerson(store.db, { email: 'ana@example.org', name: 'Ana 水', password: PASSWORD }, START);
@@ -151,7 +151,7 @@ describe('nothing is copied', () => {
   test('when a row does not arrive as it was sent', async () => {
     const [from, to] = [await temporaryStore(`file:${join(temporaryFolder(), 'one.db')}`), await temporaryStore()];
     await fill(from, { few: true });
-    // A source that changes under the copy's hands: its second reading of a user is another than the first.
+    // A source that changes during the copy: the second read of a user differs from the first.
     let reads = 0;
     const changing: Store = {
       ...from,
@@ -203,7 +203,7 @@ describe('the command', () => {
     expect(complaints).toMatch(/^Copy from which database to which\?\n\nUsage: mizu copy FROM TO/);
   });
 
-  // A variable of the shell that is not set is a blank word; the settings would make the usual database of it.
+  // An unset shell variable gives an empty word, which the settings would take for the default database.
   test('does not use the default database when the argument is blank', async () => {
     const folder = temporaryFolder();
     const missing = `file:${join(folder, 'one.db')}`;

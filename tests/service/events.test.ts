@@ -23,7 +23,7 @@ interface Heard {
   data: unknown;
 }
 
-/** Reads a stream until so many changes or resets have come. */
+/** Reads a stream until this many changes or resets have come. */
 async function hear(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, count: number): Promise<Heard[]> {
   if (!body) throw new Error('There is no stream');
   const heard: Heard[] = [];
@@ -47,7 +47,7 @@ test('each write is sent once, by its number, and a stream resumes after the las
   const created = (await world.send('POST', '/api/tasks', { token, body: titled('Sweep') })).json();
   const { id, updated_at } = created.task as { id: string; updated_at: string };
   await world.send('PUT', `/api/tasks/${id}/move`, { token, body: { status: 'next' } });
-  // What is refused and what is read is no change.
+  // Refused calls and reads are no changes.
   await world.send('POST', '/api/tasks', { token, body: { title: '' } });
   await world.send('GET', '/api/tasks', { token });
   await world.send('DELETE', `/api/tasks/${id}`, { token });
@@ -88,7 +88,7 @@ test('a device that missed more than is kept, or heard of more than there is, as
   expect(await hear((await listenTo(world, token, 9)).body, 1)).toEqual([{ id: '3', event: 'reset', data: {} }]);
 });
 
-/** So many changes that an account has just made; the earlier ones are no longer kept. */
+/** Makes this many changes in an account; earlier ones are no longer kept. */
 async function haveChanged({ store, clock }: TestApp, { from, to }: { from: number; to: number }): Promise<void> {
   const { id: user_id } = await store.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const made_at = clock.now.toISOString();
@@ -112,7 +112,7 @@ test('a new stream gets the last minute’s writes, however many', async () => {
   const heard = await hear((await listenTo(world, token)).body, 450);
   expect(heard.map(({ id }) => Number(id))).toEqual(Array.from({ length: 450 }, (_, at) => at + 1));
   expect(new Set(heard.map(({ event }) => event))).toEqual(new Set(['change']));
-  // What is older was there before the page read.
+  // Older changes happened before the page read its lists.
   world.clock.now = new Date(world.clock.now.getTime() + 60_001);
   await world.send('POST', '/api/tasks', { token, body: titled('Later') });
   expect(await hear((await listenTo(world, token)).body, 1)).toMatchObject([{ id: '451', event: 'change' }]);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let accounts = 0;
 
-/** A new account with one of everything, two services that it can ask, and one that has kept nothing of it. */
+/** A new account with one of everything, two services, and a third without cached answers. */
 async function twoServices() {
   let token = '';
   const openOn = async (store: Store) => {
@@ -47,7 +47,7 @@ async function twoServices() {
   return { one, other, fresh, open, person, things: await furnish(person) };
 }
 
-/** Every answer of which something is kept. */
+/** Every answer with a cached part. */
 async function answers(call: Client, { project, context }: Things) {
   return [
     await call('tasks.list', {}),
@@ -61,7 +61,7 @@ async function answers(call: Client, { project, context }: Things) {
 
 test.each(WRITES)('after %s no service answers what was kept before it', async (name) => {
   const { one, other, fresh, person, things } = await twoServices();
-  // Both keep what there is now.
+  // Both cache the current state.
   await answers(one.call, things);
   await answers(other.call, things);
   await callAny(one.call, name, await samples[name](person, things));
@@ -104,7 +104,7 @@ test('a change in the same moment as a count is in the next answer', async () =>
   expect(things.task).not.toBe('');
 });
 
-/** A kept read that says how often it was computed. */
+/** A cached read that counts its computations. */
 function countedRead(most: number) {
   const computed: string[] = [];
   const read = keptUntilChanged(most, async (_db, { id }: Account, { day }: { day: string }) => {

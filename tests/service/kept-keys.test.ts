@@ -6,7 +6,7 @@ import { openApp } from './support/app.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const YEAR = 365 * DAY;
 
-/** A service whose clock moves on; the user signs in again after each move. */
+/** A service whose clock the test moves; the user signs in again after each move. */
 async function start() {
   const service = await openApp();
   let token = await service.signIn();
@@ -44,7 +44,7 @@ describe('the key under which an item was made', () => {
     const { id } = first.json()[noun] as { id: string };
     expect((await send('PUT', `${path}/${id}`, change)).status).toBe(200);
     await moveOn(YEAR);
-    // Another keyed request looks for keys that are to be forgotten.
+    // Another keyed request removes expired keys.
     await send('POST', '/tasks', { title: 'Another' }, randomUUIDv7());
     const again = await send('POST', path, body, key);
     expect(again.status).toBe(201);
@@ -90,7 +90,7 @@ describe('the key under which an item was made', () => {
     await moveOn(YEAR);
     expect((await send('DELETE', `${path}/${id}`)).status).toBe(204);
     await moveOn(90 * DAY - 1);
-    // What was deleted does not come back, and is answered as it was made.
+    // A deleted item does not come back: the answer is the original one.
     const replayed = await send('POST', path, body, 'k');
     expect(replayed.headers.get('Idempotency-Replayed')).toBe('true');
     expect(replayed.text).toBe(first.text);

@@ -6,7 +6,7 @@ import { OWNER, signIn, startMain } from './support/program.ts';
 
 const CANARY = 'canary-7f3a';
 
-/** The service with a log of JSON that tells everything. */
+/** The service with a JSON log of everything. */
 async function openLogged(options: Parameters<typeof openApp>[0] = {}) {
   const entries: string[] = [];
   const log = createLog({ write: (entry) => entries.push(entry), format: 'json', level: 'info' });
@@ -96,7 +96,7 @@ test('the id of a request is taken from a trusted proxy, and from nobody else', 
   const made = /^[\da-f]{8}-[\da-f-]{27}$/;
   expect(await ask(undefined)).toMatch(made);
   expect(await ask('198.51.100.7')).toMatch(made);
-  // What could break a line, or fill the log, is not used even then.
+  // Values that could break a line or flood the log are not logged even then.
   expect(await ask('192.0.2.1', 'a b')).toMatch(made);
   expect(await ask('192.0.2.1', 'x'.repeat(129))).toMatch(made);
 });

@@ -34,7 +34,7 @@ describe('a first start', () => {
     expect(await store.db.selectFrom('users').select('email').execute()).toHaveLength(1);
     expect(await store.db.selectFrom('tasks').select('id').execute()).toHaveLength(3);
 
-    // And they write side by side: each change reads its task first, and none is lost or refused.
+    // They write in parallel: each change reads its task first, and none is lost or refused.
     const clients = await Promise.all(services.map(({ address }) => signIn(address)));
     const rounds = Array.from({ length: 10 }, (_, round) => round);
     await Promise.all(
@@ -73,7 +73,7 @@ test('a service that is told to stop answers what is under way, takes nothing ne
   expect(answer).toMatch(/HTTP\/1\.1 200 OK\r\n/);
   expect(answer).toContain('"token":');
   expect(await ended).toBe(0);
-  // After ten seconds it cuts off what is left.
+  // After ten seconds it cuts the remaining connections.
   expect(performance.now() - told).toBeLessThan(9_000);
   expect(complaints()).toBe('');
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#service/store/new-id.ts';
 
-/** Far ahead of this machine's clock, which the ids that other tests make do not go by then. */
+/** Far ahead of this machine's clock, so that ids of other tests do not interfere. */
 const NOW = Date.parse('2100-01-01T00:00:00.000Z');
 afterEach(() => void vi.restoreAllMocks());
 

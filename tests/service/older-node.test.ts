@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApp } from './support/app.ts';
 
-/** As releases folded a text before accents were taken away. */
+/** Folds text as older releases did, which kept accents. */
 const foldedOnce = (text: string) => text.normalize('NFKC').toLowerCase();
 
 test('what a node of an older release has written is found, in every spelling', async () => {

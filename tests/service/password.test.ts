@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 type Derive = typeof import('node:crypto').argon2;
 
-/** What the module asked Node's argon2 for, and how many answers were outstanding at most. */
+/** The module's calls of Node's argon2, and the most that ran at once. */
 const asked = { calls: [] as unknown[][], underWay: 0, most: 0 };
 
 vi.doMock('node:crypto', async (original) => {
@@ -18,7 +18,7 @@ vi.doMock('node:crypto', async (original) => {
   };
   return { ...crypto, argon2 };
 });
-// The files of a process share their modules: this one reads the module anew, and leaves none that counts.
+// The files of a process share their modules: this file loads a fresh copy of the module, and leaves no counting one.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import('#service/auth/password.ts');
 afterAll(() => {
@@ -72,7 +72,7 @@ describe('a password', () => {
 
 test('four hashes at most are under way, and all come to their turn', async () => {
   const hash = await hashPassword('correct horse');
-  // Some come while others end, so that a place that falls free has two who want it.
+  // Some start while others end, so that two compete for a freed slot.
   const later = (await Promise.all([1, 2, 3, 4, 5, 6].map(() => verifyPassword('correct horse', hash)))).map(() =>
     verifyPassword('wrong', hash),
   );
@@ -84,7 +84,7 @@ test('four hashes at most are under way, and all come to their turn', async () =
   expect(await Promise.all(later)).toEqual(later.map(() => false));
   expect(asked.most).toBe(4);
 
-  // No place was lost.
+  // No slot was lost.
   asked.most = 0;
   await Promise.all([1, 2, 3, 4].map(() => verifyPassword('correct horse', hash)));
   expect(asked.most).toBe(4);

@@ -3,7 +3,7 @@ import { runCommand } from '#service/cli/run-command.ts';
 import { newId } from '#service/store/new-id.ts';
 import { openApp, START, temporaryDatabase, temporaryStore } from './support/app.ts';
 
-/** An account in whose name something is being written, until `end`; `alters`: its own row is. */
+/** An account with a running write until `end` is called; `alters`: a write of its own row. */
 async function writingAccount({ alters = false } = {}) {
   const url = await temporaryDatabase();
   const store = await temporaryStore(url);
@@ -27,7 +27,7 @@ async function writingAccount({ alters = false } = {}) {
   onTestFinished(end);
   const user = (command: string, ...options: string[]) =>
     runCommand(['user', command, '--email', 'ana@example.org', ...options], {
-      // A command waits no longer than this for a row that somebody else has.
+      // A command waits no longer than this for a locked row.
       DATABASE_URL: alters ? `${url}&options=${encodeURIComponent('-c lock_timeout=50')}` : url,
     });
   return { store, end, user, profile: async () => (await send('GET', '/api/user/profile', { token })).status };

@@ -14,10 +14,10 @@ import { startPostgres } from '#tests/support/postgres-server.ts';
 import { openApp, PASSWORD, START, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
 import { OWNER, run, signIn, startMain } from './support/program.ts';
 
-/** For what comes when it comes, on a machine as busy as may be. */
+/** The longest wait on a very busy machine. */
 const PATIENTLY = { timeout: 30_000, interval: 5 };
 
-/** How a start that cannot be ends: in one line, which this is. */
+/** The one line with which a failed start ends. */
 async function startError(DATABASE_URL: string): Promise<string> {
   const { ended, output, complaints } = run('main.ts', { PORT: '0', DATABASE_URL });
   expect(await ended).toBe(1);
@@ -60,7 +60,7 @@ test('a service whose server is killed under load refuses in plain words, and go
     acknowledged.add(task.title);
   };
 
-  // Eight writers, each of whom tries again until its task is there, as a client does.
+  // Eight writers, each of which retries until its task exists, as a client does.
   const back = Promise.withResolvers<void>();
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let round = 0; round < 25; round += 1) {
@@ -96,7 +96,7 @@ test('a service whose server is killed under load refuses in plain words, and go
   expect(titles.toSorted()).toEqual([...acknowledged].toSorted());
   expect(titles).toHaveLength(200);
   expect(child.exitCode).toBeNull();
-  // One line for each refusal and each look at its health, and no stack.
+  // One line for each refusal and each health check, and no stack.
   for (const line of complaints().trimEnd().split('\n'))
     expect(line).toMatch(/: the database (is away|does not answer) \(.*\)$/);
 });
@@ -130,7 +130,7 @@ test('a connection on which nothing comes any more is given up, and the next req
   const error = await pool.query('select pg_sleep(5)').catch((reason: unknown) => reason);
   expect(error).toMatchObject({ message: 'the server has gone silent' });
   expect(failureOf(error)).toBe('away');
-  // On a busy machine the next connection may be silent for as long while it is made.
+  // On a busy machine the next connection may take as long to open.
   const next = async () => (await pool.query('select 1 as one').catch(() => undefined))?.rows;
   await expect.poll(next, PATIENTLY).toEqual([{ one: 1 }]);
 });
@@ -178,7 +178,7 @@ test('where several addresses were tried, which have no message together, the lo
   expect(log).toEqual([expect.stringMatching(/: the database is away \(ECONNREFUSED\)$/)]);
 });
 
-/** The same database for connections that may only read. */
+/** The same database with read-only connections. */
 const readOnly = (url: string) => `${url}&options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
 
 test('a service starts on a server that may only be read, where there are accounts', async () => {
@@ -205,7 +205,7 @@ test('a read-only server, a replica or one whose disk is nearly full, still serv
   const url = await temporaryDatabase();
   const token = await (await openApp({ store: await temporaryStore(url) })).signIn();
   const { send, clock } = await openApp({ store: await temporaryStore(readOnly(url)), limits: { calls: 60 } });
-  // Late enough for the use of the session to be noted; the call is to be counted as well.
+  // Late enough for the session's use to be recorded, and the call to be counted.
   clock.now = new Date(START.getTime() + 24 * 60 * 60 * 1000);
   expect((await send('GET', '/api/tasks', { token })).status).toBe(200);
   const { status, json } = await send('POST', '/api/tasks', { token, body: { title: 'Call Ana' } });
@@ -213,7 +213,7 @@ test('a read-only server, a replica or one whose disk is nearly full, still serv
 });
 
 test('whatever the server’s settings, a connection acknowledges after the write is on disk and lets transactions wait for each other', async () => {
-  // Under another isolation one of them would fail, and of many writes at once some would lose every time.
+  // Under a stricter isolation one of them would fail, and of many simultaneous writes some would lose every time.
   const options = '-c synchronous_commit=off -c default_transaction_isolation=serializable';
   const { db } = await temporaryStore(`${await temporaryDatabase()}&options=${encodeURIComponent(options)}`);
   const { rows } = await sql`select name, setting from pg_settings where name in

@@ -7,7 +7,7 @@ import { compiledOnce } from '#service/store/compiled.ts';
 import { addPerson } from '#tests/contract/support/people.ts';
 import { openApp, PASSWORD, START, temporaryFolder, temporaryStore } from './support/app.ts';
 
-/** What the work makes SQLite prepare and Kysely compile. */
+/** The statements that the work makes SQLite prepare and Kysely compile. */
 async function effort(work: () => Promise<unknown>) {
   const prepare = vi.spyOn(SQLite.prototype, 'prepare');
   const compile = vi.spyOn(SqliteQueryCompiler.prototype, 'compileQuery');

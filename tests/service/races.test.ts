@@ -12,7 +12,7 @@ async function twoServices() {
   return { clients, complaints: () => one.complaints() + other.complaints() };
 }
 
-/** How each of so many calls at once ended, by turns at one service and the other: its answer's value, or its status. */
+/** The results of this many simultaneous calls, alternating between the services: the answer's value, or the status. */
 async function atOnce<T>(
   [one, other]: readonly [{ call: Client }, { call: Client }],
   count: number,
@@ -42,7 +42,7 @@ test('of two services on one database the statement that writes decides each rac
   expect(statuses(keyed)).toEqual([]);
   expect(new Set(values(keyed).map(({ task }) => task.id)).size).toBe(1);
 
-  // One state, many changes to it: one goes through, the others hear that it is no longer so.
+  // One state, many changes to it: one succeeds, the others are told that it has changed.
   const { task } = await call('tasks.create', { body: { title: 'Changed' } });
   const stamped = await atOnce(clients, 24, (at, index) =>
     at('tasks.update', {
@@ -53,7 +53,7 @@ test('of two services on one database the statement that writes decides each rac
   expect(values(stamped)).toHaveLength(1);
   expect(statuses(stamped)).toEqual(Array.from({ length: 23 }, () => 409));
 
-  // Changes of different fields, on no condition: all of them hold.
+  // Unconditional changes of different fields: all of them hold.
   const fields = [
     { description: 'by hand' },
     { priority: 77 },
@@ -68,19 +68,19 @@ test('of two services on one database the statement that writes decides each rac
   expect(statuses(plain)).toEqual([]);
   const { task: changed } = await call('tasks.get', { params: { id: task.id } });
   expect(changed).toMatchObject(Object.assign({}, ...fields));
-  // What is searched is the text as it is, whichever change of it came last.
+  // Search uses the current text, whichever change of it came last.
   const titled = await atOnce(clients, 12, (at, index) =>
     at('tasks.update', { params: { id: task.id }, body: index % 2 ? { title: 'Paper' } : { description: 'scissors' } }),
   );
   expect(statuses(titled)).toEqual([]);
   for (const q of ['paper', 'scissors']) expect((await call('tasks.list', { query: { q } })).total).toBe(1);
 
-  // One name, many contexts: one is made.
+  // One name, many contexts: one is created.
   const named = await atOnce(clients, 12, (at) => at('contexts.create', { body: { name: 'Phone' } }));
   expect(values(named)).toHaveLength(1);
   expect(statuses(named)).toEqual(Array.from({ length: 11 }, () => 422));
 
-  // Tasks for a context that goes: each is made or refused, and those that are made have lost it.
+  // Tasks for a context that is being deleted: each is created or refused, and created ones have lost it.
   const contextId = values(named)[0]?.context.id ?? '';
   const orphans = await atOnce(clients, 16, (at, index) =>
     index === 8
@@ -126,7 +126,7 @@ test('counters are shared by both services of one database', async () => {
   const tries = await atOnce(clients, 20, (at) => at('auth.login', { body: wrong }));
   expect(statuses(tries).toSorted()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
 
-  // A session of one is a session of the other, and ends for both.
+  // A session of one node is valid on the other, and ends on both.
   const [one, other] = clients;
   await one.call('auth.logout', {});
   await expect(one.call('user.profile', {})).rejects.toMatchObject({ status: 401 });

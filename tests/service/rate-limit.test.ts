@@ -9,7 +9,7 @@ import { temporaryStore } from './support/app.ts';
 const START = Date.parse('2026-11-21T09:00:00.000Z');
 const [perMinute, perDay] = LIMITS;
 
-/** Takes a call so many milliseconds after the start; the seconds to wait when there is none left. */
+/** Takes a call this many milliseconds after the start; returns the seconds to wait when none is left. */
 async function taker() {
   const { db } = await temporaryStore();
   const [ana, ben] = [await addUser(db, 'ana'), await addUser(db, 'ben')];

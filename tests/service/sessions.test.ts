@@ -82,7 +82,7 @@ test('expired sessions are removed when somebody signs in', async () => {
   expect(await count()).toBe(1);
 });
 
-/** The database as the one sees it whose first read is followed by something else, before they go on. */
+/** A database that runs another action after its user's first read. */
 function interrupted(db: Kysely<Database>, meanwhile: () => Promise<void>): Kysely<Database> {
   type Methods = Record<PropertyKey, (...given: unknown[]) => Promise<unknown>>;
   const late = (query: unknown): unknown =>
@@ -144,7 +144,7 @@ describe('a sign-in that is under way starts no session', () => {
           await transaction.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
           await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
           resolve();
-          // Longer than the sign-in takes to look at the password it was given.
+          // Longer than the sign-in takes to verify its password.
           for (const _ of Array(8)) await hashPassword('in the line');
         });
       });
@@ -183,7 +183,7 @@ describe('a user who comes back from a provider', () => {
     const { db, user, finish, sessions } = await comeBack();
     let ended: Promise<void> | undefined;
     let asked = 0;
-    // The second time that it is asked for, the account has been looked at and the session is made.
+    // At the second query the account has been checked and the session is being created.
     await finish(() => {
       asked += 1;
       if (asked === 2) ended = end(db, user.id, START);
@@ -206,7 +206,7 @@ describe('a user who comes back from a provider', () => {
           .execute();
         await transaction.deleteFrom('sessions').where('user_id', '=', user.id).execute();
         resolve();
-        // Longer than the sign-in takes to look at the account.
+        // Longer than the sign-in takes to check the account.
         for (const _ of Array(8)) await hashPassword('in the line');
       });
     });

@@ -15,7 +15,7 @@ describe('backups that make themselves', () => {
     const put = (...names: string[]) => {
       for (const name of names) writeFileSync(join(copies, name), '');
     };
-    // A clock that was wrong has left the first of these: it says nothing of what is due, or of how many there are.
+    // A wrong clock has produced the first of these: it must not affect what is due, or the count.
     const others = [
       'mizu-2036-01-01T00-00-00Z.db',
       'mizu-notes.db',
@@ -39,9 +39,9 @@ describe('backups that make themselves', () => {
     are(first, mayBeUnderWay);
     for (const soon of [1, 23]) expect(await backUpIfDue(schedule, at(soon))).toBeUndefined();
     expect(await backUpIfDue(schedule, at(24))).toBe(second);
-    // Another node whose clock is a little behind sees that the backup is made.
+    // Another node whose clock is a little slow sees that the backup exists.
     expect(await backUpIfDue(schedule, new Date(at(24).getTime() - 5000))).toBeUndefined();
-    // A minute over a day old by now, it is under way no more.
+    // A day and a minute old, it no longer counts as running.
     are(first, second);
     expect(await backUpIfDue(schedule, at(48))).toBe(third);
     are(second, third);

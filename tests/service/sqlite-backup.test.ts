@@ -18,7 +18,7 @@ import { openStore } from '#service/store/open-store.ts';
 import { run } from './support/program.ts';
 import { makeDatabase, places, startSignedIn } from './support/sqlite-backups.ts';
 
-/** Runs the command as a program of its own. */
+/** Runs the command in its own process. */
 async function program(DATABASE_URL: string, ...args: string[]) {
   const { ended, output, complaints } = run('cli/mizu.ts', { DATABASE_URL }, args);
   return { code: await ended, output: output(), complaints: complaints() };
@@ -48,7 +48,7 @@ describe('a restore drill under load', () => {
         await pause(10);
       }
     })();
-    // Before the service goes, also where an expectation has failed.
+    // Before the service stops, also after a failed expectation.
     onTestFinished(async () => {
       isOver = true;
       await load;
@@ -185,7 +185,7 @@ describe('a restore', () => {
     for (const end of ['', '-wal']) copyFileSync(path + end, copy + end);
     writer.close();
     const elsewhere = join(folder, 'new', 'mizu.db');
-    // What a restore left that was killed.
+    // The leftovers of a killed restore.
     mkdirSync(join(folder, 'new'));
     writeFileSync(`${elsewhere}.part-wal`, 'the first pages');
     expect((await mizu(`file:${elsewhere}`, 'restore', copy)).output).toBe('Restored 1 account, 3 tasks.\n');
@@ -214,7 +214,7 @@ describe('a restore', () => {
     const { url, path, backup, folder } = places();
     await makeDatabase(url);
     await mizu(url, 'backup', backup);
-    // What a killed service leaves is the log of a writer that has not ended.
+    // A killed service leaves the log of an unfinished writer.
     const writer = new SQLite(path);
     writer.pragma('wal_autocheckpoint = 0');
     writer.exec("update tasks set title = 'From the old log'");

@@ -173,7 +173,7 @@ describe('a database that cannot be written any more', () => {
         body: { title: 'Long', description: 'word '.repeat(4000) },
         headers: { 'Idempotency-Key': 'one' },
       });
-    // SQLite takes its present size for what is less: from now on it is as on a full disk.
+    // A smaller limit means the present size: from now on the database behaves as on a full disk.
     await sql`pragma max_page_count = 1`.execute(store.db);
     const { status, headers, json } = await capture();
     expect(status).toBe(503);
@@ -213,7 +213,7 @@ describe('a database that cannot be written any more', () => {
     const made = await send('POST', '/api/auth/tokens', { token: session, body: { name: 'Reader', scope: 'read' } });
     const { token } = made.json() as { token: string };
     await sql`pragma query_only = on`.execute(store.db);
-    // So late that the session's last use would be noted, and the calls of another minute counted.
+    // Late enough for the session's last use to be recorded, and a new minute of calls to be counted.
     clock.now = new Date(START.getTime() + 2 * 60 * 60 * 1000);
     for (const reader of [session, token])
       expect((await send('GET', '/api/tasks', { token: reader })).status).toBe(200);

@@ -9,7 +9,7 @@ import { commitTogether } from '#service/store/group-commit.ts';
 import type { Database } from '#service/store/schema.ts';
 import { temporaryFolder, temporaryStore } from './support/app.ts';
 
-/** A database with a table of notes, and what another process sees of them. */
+/** A database with a table of notes, and another process's view of it. */
 async function notesStore() {
   const path = join(temporaryFolder(), 'mizu.db');
   const store = await temporaryStore(`file:${path}`);
@@ -24,11 +24,11 @@ async function notesStore() {
 const write = (db: Kysely<Database>, text: string) => sql`insert into notes values (${text})`.execute(db);
 const written = async (db: Kysely<Database>) => (await sql<{ text: string }>`select text from notes`.execute(db)).rows;
 
-/** How each of some jobs ended: its value, or the message of its error. */
+/** The result of each job: its value, or its error message. */
 const endsOf = (jobs: readonly Promise<unknown>[]) =>
   Promise.all(jobs.map((job) => job.catch((error: unknown) => (error instanceof Error ? error.message : error))));
 
-/** Transactions one at a time, as `begun` tells. */
+/** Runs transactions one at a time; `begun` has the number of jobs in each. */
 function countedGroups(store: Awaited<ReturnType<typeof notesStore>>) {
   const begun: number[] = [];
   let jobs = 0;
@@ -58,7 +58,7 @@ test('jobs that come together are committed together, sixteen at most, and a sin
 });
 
 interface Plan {
-  /** Turns of the event loop before it comes, and within it. */
+  /** Turns of the event loop before the job starts, and within it. */
   comes: number;
   takes: number;
   writes: number;
@@ -121,7 +121,7 @@ test('a commit that fails fails every job of it with its own words, does none of
   const { transact, seen } = await notesStore();
   const jobs = [
     transact((db) => write(db, 'one')),
-    // What it links to is asked for at the commit.
+    // Foreign keys are checked at the commit.
     transact((db) => sql`insert into links values ('nowhere')`.execute(db)),
     transact((db) => write(db, 'three')),
   ];
@@ -139,7 +139,7 @@ test.each([1, 3])(
       transact(async (db) => {
         await write(db, `job ${job}`);
         if (job < count - 1) return;
-        // As SQLite does by itself when the disk is full.
+        // As SQLite itself does when the disk is full.
         await sql`rollback`.execute(db);
         throw new Error('database or disk is full');
       }),

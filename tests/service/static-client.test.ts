@@ -8,14 +8,14 @@ const START = 'document.documentElement.className = "$&";';
 const PAGE = `<!doctype html><html><head><meta charset="utf-8">
 <script src="/start.js"></script>
 <script src="/assets/main-abc123.js"></script></head><body></body></html>`;
-/** As the build leaves it, for hosts that send no policy. */
+/** The page as built, for hosts that send no policy. */
 const BUILT_PAGE = PAGE.replace(
   '<head>',
   `<head>\n    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
 );
 const SCRIPT = 'console.log("Mizu");'.repeat(50);
 
-/** A built client in a folder, beside a file that is none of anybody's business. */
+/** A built client in a folder, beside a private file. */
 function buildClient(folder = join(temporaryFolder(), 'assets', 'dist')): string {
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(folder, '..', 'secret.txt'), 'secret');

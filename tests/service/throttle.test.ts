@@ -9,7 +9,7 @@ const at = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 const ana = { address: '192.0.2.1', email: 'ana@example.org' };
 type Db = Store['db'];
 
-/** Null when the attempt may go on, else what it is refused with. */
+/** Null when the attempt is allowed, else the refusal. */
 async function attempt(db: Db, who: typeof ana, now = START): Promise<HttpError | null> {
   try {
     await countSignIn(db, who, now);
@@ -20,7 +20,7 @@ async function attempt(db: Db, who: typeof ana, now = START): Promise<HttpError 
   }
 }
 
-/** How many of these attempts, all made at once, may go on. */
+/** How many of these simultaneous attempts are allowed. */
 async function passes(db: Db, attempts: (typeof ana)[]): Promise<number> {
   return (await Promise.all(attempts.map((who) => attempt(db, who)))).filter((refusal) => refusal === null).length;
 }
@@ -89,7 +89,7 @@ describe('sign-ins are counted', () => {
       db,
       times(LIMITS.email, (index) => ({ ...ana, address: `198.51.100.${index}` })),
     );
-    // None of these is looked at, so none counts for the address or the pair.
+    // None of these is verified, so none counts for the address or the pair.
     expect(
       await passes(
         db,
@@ -175,7 +175,7 @@ describe('a refusal', () => {
     );
     expect(await attempt(db, ana, at(WINDOW - 1))).not.toBeNull();
     expect(await attempt(db, ana, at(WINDOW))).toBeNull();
-    // A new window with a count of its own.
+    // A new window with its own count.
     for (let count = 0; count < 4; count += 1) expect(await attempt(db, ana, at(WINDOW))).toBeNull();
     expect(await attempt(db, ana, at(WINDOW))).not.toBeNull();
   });

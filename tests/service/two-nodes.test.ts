@@ -6,21 +6,21 @@ import { startRoundRobin } from './support/round-robin.ts';
 
 const WRITERS = 8;
 const ROUNDS = 25;
-/** How long an operation may be refused, in milliseconds: a few hundredths of a second, and what a busy machine takes besides. */
+/** How long an operation may be refused, in milliseconds: a few hundredths of a second, and more on a busy machine. */
 const BOUND = 5000;
 
-/** Whether the proxy had nobody to ask, or the answer was lost on its way. */
+/** Whether the proxy had no service to ask, or the answer was lost. */
 const isOutage = (error: unknown) =>
   error instanceof ApiError && (error.kind === 'network' || [502, 503].includes(error.status));
 
 test('when one of two services behind a proxy is killed under load nothing acknowledged is lost, nothing is done twice, nobody is refused for more than five seconds', async () => {
   const settings = { DATABASE_URL: await temporaryDatabase(), ...OWNER };
   const [one, other] = [await startMain(settings), await startMain(settings)];
-  // The session begins at one of them, by turns goes to both, and goes on at the one that is left.
+  // The session starts at one node, alternates between both, and continues at the remaining one.
   const { call } = await signIn(await startRoundRobin([one.address, other.address]));
 
   const refusals: number[] = [];
-  /** Does it until it is done, as a client does; notes for how long it was refused. */
+  /** Repeats it until it succeeds, as a client does; records for how long it was refused. */
   const insist = async <T>(act: () => Promise<T>): Promise<T> => {
     let first: number | undefined;
     for (;;) {
@@ -50,7 +50,7 @@ test('when one of two services behind a proxy is killed under load nothing ackno
   await one.ended;
   await Promise.all(writers);
 
-  // Some were under way at the one that was killed: without any the test would prove nothing.
+  // Some calls were running on the killed node: without any the test would prove nothing.
   expect(refusals.length).toBeGreaterThan(0);
   expect(Math.max(...refusals)).toBeLessThan(BOUND);
   const { tasks } = await call('tasks.list', { query: { status: 'next' } });

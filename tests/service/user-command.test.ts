@@ -32,7 +32,7 @@ test('an account is made once', async () => {
 describe('an invalid account is refused', () => {
   test.each([
     ['a short password', [...GOOD.slice(0, -1), 'seven c'], 'password must have at least 8 characters\n'],
-    // As letters and accents apart it has eight.
+    // With letters and accents counted separately it has eight.
     [
       'four letters with accents',
       [...GOOD.slice(0, -1), 'éééé'.normalize('NFD')],
@@ -144,7 +144,7 @@ describe('an account that is there', () => {
     const { url, db, isSignedIn } = await twoAccounts();
     const today = new Date().toISOString().slice(0, 10);
     await user(url, ['disable', '--email', 'BEN@example.org']);
-    // As one that was kept before names were checked.
+    // As stored before names were validated.
     await db.updateTable('users').set({ name: 'Ben\nExample' }).where('email', '=', 'ben@example.org').execute();
     expect((await user(url, ['list'])).output).toBe(
       [

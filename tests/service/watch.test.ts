@@ -99,7 +99,7 @@ test('neither metrics nor log hold a user’s text or identity', async () => {
   await send('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
   const { text } = await send('GET', '/metrics', reading);
   expect(text).toContain('mizu_http_request_duration_seconds');
-  // The fault that was logged on purpose.
+  // The error that was provoked above.
   expect(log).toEqual([expect.stringContaining('on fire')]);
   for (const written of [text, ...log]) {
     expect(written).not.toContain(CANARY);

@@ -10,7 +10,7 @@ import { open } from './support/raw-http.ts';
 async function listen(options: { connections?: number } = {}) {
   const service = await openApp();
   let tell = (_status: number) => {};
-  /** The status of the next answer, whether or not anybody is left to receive it. */
+  /** The status of the next answer, even if the client has gone. */
   const nextStatus = () =>
     new Promise<number>((resolve) => {
       tell = resolve;
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a request with no host is answered too where HOST is an address of IPv6', async () => {
-  // Not every machine has IPv6, so the socket is one of IPv4.
+  // Use IPv4: not every machine has IPv6.
   const { listen: listenOn } = Server.prototype;
   const listening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, port) {
     return listenOn.call(this, { port, host: '127.0.0.1' });
@@ -157,7 +157,7 @@ describe('a body', () => {
     const status = nextStatus();
     const { socket, until } = await open(port);
     socket.write(LOGIN.replace('\r\n', '\r\nExpect: 100-continue\r\n') + start);
-    // The service has begun to read.
+    // The service has started to read.
     await until(/100 Continue/);
     socket.destroy();
     expect(await status).toBe(400);

@@ -3,7 +3,7 @@ import { PASSWORD } from './service.ts';
 
 export type WithBody = { [N in EndpointName]: Endpoints[N] extends { body: unknown } ? N : never }[EndpointName];
 
-/** Days that are none, or in no sane year, or not written as a day. */
+/** Impossible days, days in absurd years, and texts that are no day. */
 export const NO_DAYS = [
   '2026-02-30',
   '2026-13-01',
@@ -34,7 +34,7 @@ const NO_IDS = ['', 'x'.repeat(201), true, {}, ['1']];
 const noIds = (field: string, rest: object = {}) =>
   NO_IDS.map((id): [string, unknown] => [field, { ...rest, [field]: id }]);
 
-/** Texts with what no database keeps: halves of characters, in every place, and NUL. */
+/** Texts that no database stores: with lone surrogates, in every place, and with NUL. */
 const UNSTORABLE = ['\ud800', '\udfff', 'a\udfffb', 'x\ud83d', '\ude00\ud83d', 'Call \u0000 Ana'];
 const noHalves = (fields: readonly string[], rest: object = {}) =>
   fields.flatMap((field) => UNSTORABLE.map((text): [string, unknown] => [field, { ...rest, [field]: text }]));

@@ -9,7 +9,7 @@ interface Account {
   password: string;
 }
 
-/** Adds an account to a database. How the service makes one, `user-command.test.ts` and `main.test.ts` show. */
+/** Adds an account to a database. `user-command.test.ts` and `main.test.ts` test how the service creates one. */
 export async function addPerson(db: Kysely<Database>, { email, name, password }: Account, now: Date): Promise<UserRow> {
   const [password_hash, at] = [quickHash(password), now.toISOString()];
   return await db

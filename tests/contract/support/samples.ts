@@ -4,7 +4,7 @@ import type { ArgsOf, EndpointName } from '#contract/endpoints.ts';
 import { endpointNames, endpoints } from '#contract/endpoints.ts';
 import { COMING_BACK, PASSWORD, type Person } from './service.ts';
 
-/** Ids of one of each thing that a person owns. */
+/** The id of one item of each kind that a user owns. */
 export interface Things {
   task: string;
   project: string;
@@ -15,7 +15,7 @@ export interface Things {
   accessToken: string;
 }
 
-/** Gives a person one of each: a task of a project and context, a reference, and a review under way. */
+/** Gives a user one of each: a task in a project and context, a reference, and an open review. */
 export async function furnish({ call, email }: Person): Promise<Things> {
   const { project } = await call('projects.create', { body: { name: `House of ${email}` } });
   const { context } = await call('contexts.create', { body: { name: `phone of ${email}` } });
@@ -51,7 +51,7 @@ export async function tickAll({ call }: Person, reviewId: string): Promise<void>
   await call('reviews.update', { params: { id: reviewId }, body: { checklist } });
 }
 
-/** For each call of the table, arguments that it takes; may first bring things about. One per row or no compile. */
+/** Valid arguments for each call of the table; may create items first. A missing row does not compile. */
 export const samples: { [N in EndpointName]: (person: Person, things: Things) => ArgsOf<N> | Promise<ArgsOf<N>> } = {
   'auth.login': ({ email }) => ({ body: { email, password: PASSWORD } }),
   'auth.startSignIn': () => ({ body: { provider: 'company', proof: COMING_BACK.proof } }),
@@ -123,14 +123,14 @@ export const samples: { [N in EndpointName]: (person: Person, things: Things) =>
   'ai.chatPreview': () => ({ body: { message: 'What should I do now?', ai_model: 'gemini' } }),
 };
 
-/** The calls whose path names one thing. */
+/** The calls whose path names one item. */
 export const namesWithId = endpointNames.filter((name) => endpoints[name].path.includes('{id}'));
 /** The calls that need a token. */
 export const authenticatedNames = endpointNames.filter((name) => endpoints[name].authenticated);
 /** The calls that take a body. */
 export const namesWithBody = endpointNames.filter((name) => (endpoints[name] as Endpoint).body !== undefined);
 
-/** The id that a call's path wants, out of a person's things. */
+/** The id for a call's path, from a user's items. */
 export function idFor(name: EndpointName, things: Things): string {
   const { noun } = endpoints[name];
   // The one call of the assistant with an id explains a task.

@@ -17,12 +17,12 @@ import { createLog } from '#service/watch/log.ts';
 import { addPerson } from './people.ts';
 import { type TestStore, testStore } from './stores.ts';
 
-/** Where the calls of a test go; nothing listens there, the service is asked in-process. */
+/** The address of a test's calls; nothing listens there, the service is called in-process. */
 const ORIGIN = 'http://mizu.test';
 export const PASSWORD = 'correct horse battery';
-/** With what Ana's page asks for her session: her provider has sent her back. */
+/** The code and secret with which Ana's page requests her session, after her provider has sent her back. */
 export const COMING_BACK = { code: 'code-of-ana', proof: 'p'.repeat(32) };
-/** A provider that sends people somewhere. How a real one is spoken to, tests/service/oidc shows. */
+/** A stub of an identity provider; tests/service/oidc tests the protocol with a real one. */
 const providers: IdentityProviders = {
   all: [
     {
@@ -39,7 +39,7 @@ const providers: IdentityProviders = {
 /** A Saturday, early in the morning in UTC and still Friday in America. */
 export const START = '2026-11-21T02:30:00.000Z';
 
-/** A signed-in person and their client. */
+/** A signed-in user and their client. */
 export interface Person {
   id: string;
   email: string;
@@ -51,7 +51,7 @@ export interface Person {
 export interface TestClock {
   now: () => Date;
   set(instant: string): void;
-  /** Moves on by so many milliseconds. */
+  /** Moves the clock by this many milliseconds. */
   advance(milliseconds: number): void;
 }
 
@@ -62,26 +62,26 @@ export interface Service {
   ben: Person;
   /** The thin client without a token. */
   stranger: Client;
-  /** A raw request, for what the client would never send. A `body` that is no string goes as JSON. */
+  /** Sends a raw request that the client would never send. A `body` that is no string is sent as JSON. */
   send(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
   /** Another client of the same service with its own token. */
   clientOf(token: string | null, onUnauthorized?: (token: string | null) => void): Client;
-  /** What was answered last, to a client or to `send`. */
+  /** The last answer, to a client or to `send`. */
   lastAnswer(): Response;
-  /** The faults that the service has logged since it was asked last: what a test expects and so takes away. */
+  /** Takes the errors that the service has logged since the last call: those that a test expects. */
   takeFaults(): string[];
-  /** Fails when the service had to log a fault that no test took. */
+  /** Fails when the service has logged an error that no test took. */
   close(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  /** What the assistant's settings are read from. */
+  /** The environment for the assistant's settings. */
   environment?: Record<string, string | undefined>;
-  /** Instead of the service's own handlers. */
+  /** Replaces the service's own handlers. */
   overrides?: Partial<Handlers>;
-  /** Instead of the usual limits. */
+  /** Replaces the usual limits. */
   limits?: Partial<Limits>;
-  /** A database of this kind, whichever the tests run on. */
+  /** The kind of database, whichever the tests run on. */
   databaseUrl?: string;
 }
 
@@ -191,14 +191,14 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
   };
 }
 
-/** A service of the running test's own, closed when it is over. */
+/** A service for the running test, closed when it ends. */
 export async function freshService(options?: ServiceOptions): Promise<Service> {
   const service = await openService(options);
   onTestFinished(() => service.close());
   return service;
 }
 
-/** The refusal that a call must end in. */
+/** The refusal that a call must produce. */
 export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   const answer = await call.then(
     (value) => ({ value }),
@@ -209,7 +209,7 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   return answer.error;
 }
 
-/** What of a refusal a person or program can tell apart. */
+/** The distinguishable parts of a refusal. */
 export function visible({ status, code, message, errors }: ApiError) {
   return { status, code, message, errors };
 }

@@ -5,7 +5,7 @@ import { EMPTIED, testDatabase } from '#tests/support/databases.ts';
 /** An empty store on its own database, for one test. */
 export interface TestStore {
   store: Store;
-  /** To be called when nothing uses the store any more. */
+  /** Call it when nothing uses the store any more. */
   release(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface TestStore {
  */
 const idleStores: Store[] = [];
 
-/** A store on a database of the kind that this project is run on. How one is opened and closed, `store.test.ts` shows. */
+/** A store on this project's kind of database. `store.test.ts` tests opening and closing. */
 export async function testStore(): Promise<TestStore> {
   const store = idleStores.pop() ?? (await openStore((await testDatabase()).url));
   return {

@@ -4,7 +4,7 @@ import { type Behaviour, fails, floods, hangs, says } from './support/provider.t
 
 const BY_RULES = 'This comes from Mizu’s own rules, not from an AI.';
 
-/** A person with an overdue task and a done one, and the four calls. */
+/** A user with an overdue task and a done one, and the four calls. */
 async function open(behaviour: Behaviour) {
   const assistant = await openAssistant('deepseek', behaviour, { impatient: behaviour === hangs });
   const { send, token } = assistant;
@@ -34,7 +34,7 @@ async function open(behaviour: Behaviour) {
 
 type Call = keyof Awaited<ReturnType<typeof open>>['all'];
 
-/** Where each call has its words, what the rules found out, and what of it the model is told. */
+/** For each call: the field with the text, the findings of the rules, and those that the model gets. */
 const calls: [call: Call, answer: (text: unknown, source: string) => object, told: RegExp][] = [
   [
     'analyze-task',
@@ -76,7 +76,7 @@ describe.each(calls)('%s', (call, answer, told) => {
     expect(asked?.messages).toHaveLength(1);
     const question = asked?.messages[0]?.content ?? '';
     expect(question).toMatch(told);
-    // Whatever a task is called, the data end once.
+    // Whatever a task's title, the data ends once.
     expect(question.split('</data>')).toHaveLength(2);
     expect(asked?.tools).toEqual([]);
     expect(log).toEqual([]);

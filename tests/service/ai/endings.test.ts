@@ -29,7 +29,7 @@ function ofClaude(stop_reason?: string): string {
   ].join('');
 }
 
-/** Sends each byte by itself, as a slow line may. */
+/** Sends each byte separately, as a slow connection may. */
 const inBytes =
   (body: string): Behaviour =>
   async (response) => {

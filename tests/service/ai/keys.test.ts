@@ -123,7 +123,7 @@ test('a line of the log about a fault of our own has no key in it', async () => 
 
 test('the client as built knows nothing of providers’ packages or keys', () => {
   const folder = fileURLToPath(new URL('../../../dist', import.meta.url));
-  // `npm test` builds it first; who runs this file alone may not have.
+  // `npm test` builds it first; a run of this file alone may not.
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   for (const name of all.filter((file) => /\.(js|html|css)$/.test(file))) {
     const text = readFileSync(join(folder, name), 'utf8');

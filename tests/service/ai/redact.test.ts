@@ -19,10 +19,10 @@ describe('a configured key', () => {
     ['AIzaSy/with+signs=and:more', '[key]'],
     ['?key=AIzaSy%2Fwith%2Bsigns%3Dand%3Amore&x=1', '?key=[key]&x=1'],
     ['{"key":"AIzaSy\\/with+signs=and:more"}', '{"key":"[key]"}'],
-    // Cut off: its beginning is still some of it.
+    // Cut off: the beginning of a key still reveals some of it.
     [`It begins with ${KEY.slice(0, 14)}`, 'It begins with [key]'],
     [`${KEY.slice(0, 14)}****cdef`, '[key]****cdef'],
-    // Less tells nothing.
+    // Less reveals nothing.
     ['Keys begin with sk- or AIza; sk-learn is a library.', 'Keys begin with sk- or AIza; sk-learn is a library.'],
   ])('is taken out of %j', (text, redacted) => {
     expect(redactor.text(text)).toBe(redacted);

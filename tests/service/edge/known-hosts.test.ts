@@ -45,7 +45,7 @@ describe('a service with a public address', () => {
 
 test.each([
   ['tasks.example.org:8443', true],
-  // As nginx hands it on by `$host`.
+  // As nginx passes it on with `$host`.
   ['tasks.example.org', true],
   ['tasks.example.org:8444', false],
   ['example.org:8443', false],

@@ -63,7 +63,7 @@ describe('a number of proxies', () => {
   test.each([
     ['1', CLIENT],
     ['2', '1.1.1.1'],
-    // More than there are hops: the farthest that there is.
+    // More than the number of hops: the farthest one.
     ['3', '1.1.1.1'],
   ])('%s', (setting, client) => {
     expect(found(setting, PROXY, { xForwardedFor: `1.1.1.1, ${CLIENT}` })).toBe(client);

@@ -33,7 +33,7 @@ describe('a sign-in at a provider', () => {
     const { token, user } = answer.json() as { token: string; user: object };
     expect(user).toMatchObject({ email: 'ana@example.org', name: 'Ana Example' });
     expect((await send('GET', '/api/user/profile', { token })).json()).toEqual({ user });
-    // Nothing of it is left over.
+    // No row remains.
     expect(await store.db.selectFrom('sign_ins').selectAll().execute()).toEqual([]);
     expect(await store.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('a sign-in at a provider', () => {
       expect((await node('GET', '/api/user/profile', { token: String(token) })).json()).toEqual({ user });
     }
 
-    // And the other way about: the account that the one has made is found by the other.
+    // And vice versa: one node finds the account that the other has created.
     const again = await comeBack(await signInThere(await other.begin(), 'ana'));
     expect((await other.finish(again)).json().user).toEqual(user);
   });

@@ -17,21 +17,21 @@ import { testDatabase } from '#tests/support/databases.ts';
 export const PASSWORD = 'correct horse battery';
 export const START = new Date('2026-11-21T09:00:00.000Z');
 
-/** A folder that goes when the running test ends. */
+/** A folder that is removed when the running test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mizu-service-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The address of an empty database that several processes can open, and that goes when the running test ends; `bare`: without tables. */
+/** The URL of an empty database that several processes can open, removed when the running test ends; `bare`: without tables. */
 export async function temporaryDatabase({ bare = false } = {}): Promise<string> {
   const database = await testDatabase({ shared: true, bare });
   onTestFinished(() => database.release());
   return database.url;
 }
 
-/** An empty store until the running test ends; of the address: one that is opened for this test, and closed. */
+/** An empty store until the running test ends; with a URL: a store that is opened for this test, and closed. */
 export async function temporaryStore(databaseUrl?: string): Promise<Store> {
   if (databaseUrl !== undefined) {
     const opened = await openStore(databaseUrl);
@@ -64,11 +64,11 @@ export interface TestApp {
   store: Store;
   /** What the service logged, a line each. */
   log: string[];
-  /** The time that the service sees; moved by the test. */
+  /** The service's clock, which the test moves. */
   clock: { now: Date };
   /** Sends a request in-process. */
   send(method: string, path: string, sent?: Sent): Promise<Answer>;
-  /** A signed-in person's token. */
+  /** The token of a signed-in user. */
   signIn(email?: string): Promise<string>;
 }
 
@@ -78,7 +78,7 @@ export async function openApp(options: Partial<AppOptions> = {}): Promise<TestAp
   const clock = { now: START };
   const log: string[] = [];
   const { listeners = new Listeners(store) } = options;
-  // The stream of a test that leaves it open would ask the closed store from then on.
+  // Close streams: one that a test leaves open would go on querying the closed store.
   onTestFinished(() => listeners.close());
   const app = createApp({
     store,

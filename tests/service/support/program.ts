@@ -16,7 +16,7 @@ Object.assign(process.env, { NODE_COMPILE_CACHE });
 
 export interface Program {
   child: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   output: () => string;
   complaints: () => string;
   /** Resolves to its exit code when it is over; null when a signal ended it. */
@@ -25,7 +25,7 @@ export interface Program {
   says(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-/** Runs a program of the service, such as `main.ts`, in a process with this environment alone. */
+/** Runs a program of the service, such as `main.ts`, in a process with only this environment. */
 export function run(file: string, environment: Record<string, string>, args: string[] = []): Program {
   const child = spawn(process.execPath, [`${root}/src/service/${file}`, ...args], {
     cwd: root,

@@ -19,7 +19,7 @@ export async function open(port: number): Promise<Connection> {
     received += text;
     for (const listener of listeners) listener();
   });
-  // That the other side hangs up is for the test to judge by what came.
+  // The test judges a hang-up by the received data.
   const closed = new Promise<string>((resolve) => {
     socket.on('error', () => resolve(received)).on('close', () => resolve(received));
   });
@@ -42,7 +42,7 @@ export async function open(port: number): Promise<Connection> {
   };
 }
 
-/** Whether anything listens there. */
+/** Whether a server listens there. */
 export function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

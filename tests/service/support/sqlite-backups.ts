@@ -12,7 +12,7 @@ export async function makeDatabase(url: string): Promise<void> {
   await store.close();
 }
 
-/** Where a test has its database and its backups. */
+/** The folders of a test's database and backups. */
 export function places() {
   const folder = temporaryFolder();
   const path = join(folder, 'mizu.db');

@@ -4,7 +4,7 @@ import { StartupError } from '#service/startup-error.ts';
 import { isPostgres } from '#service/store/open-store.ts';
 import type { Store } from '#service/store/store.ts';
 
-/** Why a store is not opened, in the words for the person who starts the service. */
+/** The message for the operator when a store cannot be opened. */
 export async function refusalOf(opening: Promise<Store>): Promise<StartupError> {
   const error = await opening.then(
     async (store) => {
@@ -17,7 +17,7 @@ export async function refusalOf(opening: Promise<Store>): Promise<StartupError> 
   throw error;
 }
 
-/** The names of a database's tables, but for those that only keep track of migrations. */
+/** The names of a database's tables, without those that track migrations. */
 export async function tablesOf(url: string): Promise<string[]> {
   const names = isPostgres(url) ? await postgresTables(url) : sqliteTables(url.replace('file:', ''));
   return names.filter((name) => !name.startsWith('kysely_')).toSorted();

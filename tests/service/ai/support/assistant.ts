@@ -12,10 +12,10 @@ import { testDatabase } from '#tests/support/databases.ts';
 import { openApp, type TestApp } from '../../support/app.ts';
 import { type Behaviour, type LocalProvider, startProvider } from './provider.ts';
 
-/** Nobody's key; looked for wherever it must not be. */
+/** A fake key; searched for wherever it must not appear. */
 export const KEY = 'sk-canary-0123456789abcdef';
 
-/** The settings that lead a provider to an address. */
+/** The settings that point a provider to an address. */
 function settingsOf(id: AiProvider, address: string, key: string | undefined = KEY): AiSettings {
   const { prefix } = providers[id];
   return { [`${prefix}_API_KEY`]: key, [`${prefix}_BASE_URL`]: address };
@@ -24,9 +24,9 @@ function settingsOf(id: AiProvider, address: string, key: string | undefined = K
 export interface Assistant extends TestApp {
   provider: LocalProvider;
   token: string;
-  /** Asks over the API as a person does. */
+  /** Asks over the API as a user does. */
   chat(message: string, more?: Manner): ReturnType<TestApp['send']>;
-  /** A reply has taken too long from now on. */
+  /** Times out every reply from now on. */
   endPatience(): void;
   /** How long the service was ready to wait, in milliseconds, for each question. */
   patience: number[];
@@ -34,23 +34,23 @@ export interface Assistant extends TestApp {
 
 interface Manner {
   history?: unknown[];
-  /** How the answer is wanted. */
+  /** The `Accept` header. */
   accept?: string;
   /** Somebody else's. */
   token?: string;
-  /** Hears each chunk of the answer. */
+  /** Called with each chunk of the answer. */
   onChunk?: () => void;
 }
 
 export interface AssistantOptions {
-  /** The time is up as soon as the provider has been asked. */
+  /** Times out as soon as the provider has been called. */
   impatient?: boolean;
 }
 
 /** One for all tests of a process: each test has its own users, and creating a database takes as long as all else. */
 let shared: Promise<Store> | undefined;
 
-/** A person who is signed in, without the slow hash that a password costs. */
+/** A signed-in user, without the slow hash of a password. */
 export async function addPerson({ store, clock }: TestApp): Promise<{ id: string; token: string }> {
   const id = randomUUIDv7();
   const email = `${id}@example.org`;
@@ -64,7 +64,7 @@ export async function addPerson({ store, clock }: TestApp): Promise<{ id: string
 
 const NO_CLIENT = join(tmpdir(), 'mizu-no-client-here');
 
-/** The service with one provider on this machine that behaves so, and a person who is signed in. */
+/** The service with one provider on this machine with this behaviour, and a signed-in user. */
 export async function openAssistant(
   id: AiProvider,
   behaviours: Behaviour | Behaviour[],

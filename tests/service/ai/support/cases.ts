@@ -21,7 +21,7 @@ export interface Case {
   name: string;
   behaviours: Behaviour[];
   status: number;
-  /** What the person sees: the reply, or the message of the error. */
+  /** What the user sees: the reply, or the error message. */
   sees: string | ((names: Names) => string);
   code?: string;
   retryAfter?: string;
@@ -29,7 +29,7 @@ export interface Case {
   requests: number;
   /** Whether the service hangs up before the provider has come to its end. */
   hangsUp?: true;
-  /** Whether the answer comes in events; what of the text comes before its end. */
+  /** Whether the answer is a stream of events; the text before its end. */
   streams?: string[];
 }
 
@@ -38,7 +38,7 @@ const BEACON =
 const JUNK = 'data: {"candidates": [{"conte\n\ndata: }}}\n\n';
 const PAGE = '<!doctype html><title>Sign in to the hotel’s network</title>';
 
-/** How a provider may behave to a person’s question, and what becomes of it. */
+/** The ways in which a provider may answer a user’s question, and the expected result. */
 export const cases: readonly Case[] = [
   {
     name: 'success',

@@ -5,23 +5,23 @@ import type { AiProvider } from '#contract/entities/ai.ts';
 import { listenLocally } from '#tests/support/local-server.ts';
 import { type Asked, type ToolCall, type Wire, wires } from './wires.ts';
 
-/** How a provider behaves to one request. */
+/** A provider's behaviour for one request. */
 export type Behaviour = (response: ServerResponse, wire: Wire, headers: IncomingHttpHeaders) => void | Promise<void>;
 
 export interface LocalProvider {
   /** Its base address. */
   address: string;
-  /** What it was asked, in order. */
+  /** The requests, in order. */
   asked: Asked[];
-  /** The headers that came with each. */
+  /** The headers of each. */
   headers: IncomingHttpHeaders[];
-  /** How often somebody has connected. */
+  /** The number of connections. */
   connections(): number;
-  /** Resolves when the caller has hung up on an answer that was under way. */
+  /** Resolves when the caller has hung up during an answer. */
   hungUp: Promise<void>;
 }
 
-/** A server on this machine that speaks a provider's protocol; the last behaviour goes on for all further requests. */
+/** A server on this machine that speaks a provider's protocol; the last behaviour repeats for all further requests. */
 export async function startProvider(id: AiProvider, ...behaviours: Behaviour[]): Promise<LocalProvider> {
   const wire = wires[id];
   const [asked, headers]: [Asked[], IncomingHttpHeaders[]] = [[], []];
@@ -86,7 +86,7 @@ export const answers =
     response.writeHead(200, { 'Content-Type': type }).end(body);
   };
 
-/** Takes the question and says nothing. */
+/** Accepts the question and sends nothing. */
 export const hangs: Behaviour = () => {};
 
 function begin(response: ServerResponse, wire: Wire, piece: string): void {
@@ -95,13 +95,13 @@ function begin(response: ServerResponse, wire: Wire, piece: string): void {
   response.writeHead(200, EVENTS).write(frames.slice(0, first + 1).join(''));
 }
 
-/** Says a first piece, and then nothing more. */
+/** Sends a first piece, and then nothing more. */
 export const stalls =
   (piece: string): Behaviour =>
   (response, wire) =>
     begin(response, wire, piece);
 
-/** Says a first piece, which may be nothing, and cuts the connection. */
+/** Sends a first piece, which may be empty, and cuts the connection. */
 export const breaksOff =
   (piece: string): Behaviour =>
   (response, wire) => {
@@ -109,7 +109,7 @@ export const breaksOff =
     setImmediate(() => response.destroy());
   };
 
-/** Says a first piece, and then that something went wrong. */
+/** Sends a first piece, and then an error. */
 export const failsLate =
   (piece: string, message: string): Behaviour =>
   (response, wire) => {
@@ -117,7 +117,7 @@ export const failsLate =
     response.end(`event: error\ndata: ${JSON.stringify(wire.error(message))}\n\n`);
   };
 
-/** Says a first piece, and ends in order without the end of an answer. */
+/** Sends a first piece, and closes properly without the end of an answer. */
 export const endsEarly =
   (piece: string): Behaviour =>
   (response, wire) => {
@@ -125,7 +125,7 @@ export const endsEarly =
     response.end();
   };
 
-/** Cuts the connection before anything is said. */
+/** Cuts the connection before sending anything. */
 export const refuses: Behaviour = (response) => {
   response.destroy();
 };
@@ -133,7 +133,7 @@ export const refuses: Behaviour = (response) => {
 /** Ten megabytes of text in a proper reply. */
 export const floods: Behaviour = says(Array.from({ length: 160 }, () => 'x'.repeat(64 * 1024)));
 
-/** Sends the caller elsewhere. */
+/** Redirects the caller. */
 export const redirects =
   (to: string): Behaviour =>
   (response) => {

@@ -6,7 +6,7 @@ export interface ToolCall {
   input: unknown;
 }
 
-/** What a provider was asked, in one form for all of them. */
+/** A provider's request, in one form for all of them. */
 export interface Asked {
   system: string;
   messages: { role: string; content: string }[];
@@ -15,7 +15,7 @@ export interface Asked {
   definitions?: unknown[];
 }
 
-/** How a provider speaks: server-sent events, each in its own dialect. */
+/** A provider's protocol: server-sent events, each in its own dialect. */
 export interface Wire {
   /** The path below the base address that it listens on. */
   path: RegExp;
@@ -36,7 +36,7 @@ const event = (type: string, rest: Json) => `event: ${type}\n${data({ type, ...r
 const textOf = (content: unknown): string =>
   typeof content === 'string' ? content : (content as Json[]).map((part) => part.text).join('');
 
-/** What OpenAI began, and DeepSeek and most local servers speak. */
+/** The protocol of OpenAI, which DeepSeek and most local servers use too. */
 const completions: Wire = {
   path: /^\/chat\/completions$/,
   keyHeader: 'authorization',

@@ -12,7 +12,7 @@ export const PROOF = 'p'.repeat(64);
 export interface Node extends TestApp {
   /** Begins a sign-in; resolves to the address at the provider. */
   begin(proof?: string): Promise<string>;
-  /** Follows the way back to Mizu; resolves to the code for the page. */
+  /** Follows the callback to Mizu; resolves to the code for the page. */
   comeBack(back: URL): Promise<string>;
   /** Asks for the session. */
   finish(code: string, proof?: string): ReturnType<TestApp['send']>;
@@ -26,7 +26,7 @@ export interface AtProvider extends Node {
   other: Node;
   /** Signs in at the provider with this name, none to cancel; resolves to the address that it leads back to. */
   signInThere(url: string, name: string): Promise<URL>;
-  /** All of it. */
+  /** The whole sign-in. */
   signInAs(name: string): ReturnType<TestApp['send']>;
 }
 
