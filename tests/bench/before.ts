@@ -3,12 +3,12 @@ import type { BySide, Measured } from './measured.ts';
 import type { Start, Way } from './pages.ts';
 import { summaryOf } from './statistics.ts';
 
-/** What was measured on 2026-11-22, before Mizu was made faster: the floor and Mizu, in milliseconds or megabytes. */
+/** The measurements of 2026-11-22, before Mizu was made faster: the floor and Mizu, in milliseconds or megabytes. */
 interface Row {
   what: string;
   before: Readonly<BySide<number>>;
   goal: string;
-  /** With how many tasks. */
+  /** The number of tasks. */
   size: number;
   now: (measured: Measured) => BySide<number> | undefined;
 }

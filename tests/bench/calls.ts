@@ -3,17 +3,17 @@ import { text } from 'node:stream/consumers';
 import type { Side } from './side.ts';
 import { type Summary, summaryOf } from './statistics.ts';
 
-/** How often each call is made, one after the other, and how many are under way at a time when its rate is measured. */
+/** How often each call is made in sequence, and how many run at a time when its rate is measured. */
 const COUNT = 200;
 const AT_ONCE = 8;
-/** How often a read is made before: V8 compiles what runs so often better. */
+/** The number of warm-up reads: V8 optimizes code that runs this often. */
 const WARM = 1000;
 
-/** How long a call of the service takes, and how many of it there are in a second. */
+/** The duration of a call of the service, and the calls per second. */
 export interface CallCost {
   name: string;
   time: Summary | null;
-  /** Null where each call comes after another one. */
+  /** Null where calls are only made in sequence. */
   rate: number | null;
 }
 
@@ -22,7 +22,7 @@ interface Call {
   method: string;
   path: Partial<Record<Side['name'], string>>;
   body?: unknown;
-  /** What comes before each of them, and is not measured. */
+  /** Runs before each call, and is not measured. */
   first?: () => Promise<unknown>;
 }
 
@@ -60,7 +60,7 @@ export async function measureCalls(side: Side): Promise<readonly CallCost[]> {
     const to = path[side.name];
     if (to === undefined) continue;
     const count = method === 'GET' && path.floor === undefined ? COUNT / 10 : COUNT;
-    // A service has run for a while: the first calls are those for which its code is compiled.
+    // Warm the service up: the first calls compile its code.
     for (let done = 0; done < (method === 'GET' && !first ? WARM : count); done += 1) {
       await first?.();
       await ask(method, to, body);

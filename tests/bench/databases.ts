@@ -72,7 +72,7 @@ function send({ addresses, headers }: Target, turn: number, method: string, path
   });
 }
 
-/** Acts for so many seconds with so many clients at once, and prints how often and how fast. */
+/** Runs an action for this many seconds with this many parallel clients; prints the rate and the times. */
 async function measure(target: Target, name: string, act: (turn: number) => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   let turn = 0;

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { Painted } from './in-page.ts';
 
-/** What a measured key has cost. */
+/** The cost of a measured key. */
 export interface Cost extends Painted {
   /**
    * The processor's time of the page's main thread until it rests again, in milliseconds: what a busy machine changes
@@ -12,10 +12,10 @@ export interface Cost extends Painted {
 
 /** How long a key's change may take before the bench gives up, in milliseconds. */
 const PATIENCE = 30_000;
-/** How long the page rests between two keys: what a key leaves to do is done before the next. */
+/** How long the page rests between two keys, so that a key's deferred work is done before the next. */
 const REST = 60;
 
-/** Presses keys and keeps what each has cost, by the name of the step. */
+/** Presses keys and records the cost of each, by step name. */
 export class Hands {
   readonly page: Page;
   readonly costs = new Map<string, Cost[]>();
@@ -81,7 +81,7 @@ export class Hands {
   }
 
   async rest(): Promise<void> {
-    // Not a whole number of frames, so that keys come at any time of one.
+    // Not a whole number of frames, so that keys come at any point of a frame.
     await this.page.waitForTimeout(REST + Math.random() * 20);
   }
 }

@@ -13,7 +13,7 @@ export interface Stopwatch {
   /** Measures the next key of this name, until what `look` returns has changed. */
   arm(key: string, look: string): void;
   result(): Promise<Painted>;
-  /** Resolves once the change that the measured key brings about is kept in IndexedDB, to the milliseconds since the key. */
+  /** Resolves once the measured key's change is stored in IndexedDB, to the milliseconds since the key. */
   kept(): Promise<number>;
   /** Tasks of more than 50 ms since the page began, in milliseconds. */
   readonly longTasks: number[];
@@ -40,7 +40,7 @@ export function installStopwatch(): void {
   let result: Promise<Painted> = Promise.reject(new Error('Nothing is measured'));
   result.catch(() => undefined);
   const longTasks: number[] = [];
-  /** When the key came that is measured now, or was last. */
+  /** The time of the key that is being measured, or was last. */
   let since = 0;
   let keep: ((milliseconds: number) => void) | undefined;
   let kept: Promise<number> = Promise.reject(new Error('Nothing is measured'));

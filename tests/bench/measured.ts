@@ -5,15 +5,15 @@ import type { Side } from './side.ts';
 
 export type BySide<T> = Partial<Record<Side['name'], T>>;
 
-/** What was measured with so many tasks. */
+/** The measurements with this many tasks. */
 export interface Measured {
   size: number;
-  /** Whose they are, in equal parts. */
+  /** The number of people who own them, in equal parts. */
   people: number;
   /** By the name of the step. */
   keys: Map<string, BySide<Cost[]>>;
   starts: Map<Way, BySide<Start[]>>;
   calls: Map<string, BySide<CallCost>>;
-  /** The bytes that the service takes after them. */
+  /** The memory of the service after them, in bytes. */
   memory?: number;
 }

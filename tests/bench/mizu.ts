@@ -9,7 +9,7 @@ import { benchTasks } from './titles.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What a Prometheus server shows to read the service's figures. */
+/** The token with which a Prometheus server reads the metrics. */
 const METRICS_TOKEN = 'bench-bench-bench-bench';
 
 /**
@@ -24,7 +24,7 @@ export async function startMizu(count: number, people = 1): Promise<Side> {
   const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => undefined });
   ({ token } = await call('auth.login', { body: { email: owner.email, password: owner.password } }));
   const kept = token;
-  // A page that finds another zone would tell the service, and ask for everything again.
+  // A page in another zone would send it to the service, and refetch everything.
   await call('user.update', { body: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } });
   return {
     name: 'Mizu',
@@ -50,7 +50,7 @@ async function usable(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('row').first().waitFor({ timeout: PATIENCE });
 }
 
-/** Writes tasks into the service's database, past its API, which would take minutes: the owner's, and those of others like them. */
+/** Writes tasks of the owner and of others directly into the service's database; its API would take minutes. */
 export function seed(file: string, count: number, people = 1): void {
   const db = new Sqlite(file);
   const { id: owner } = db.prepare('select id from users').get() as { id: string };
@@ -71,7 +71,7 @@ export function seed(file: string, count: number, people = 1): void {
       const dueDate = due === null ? null : new Date(Date.now() + due * DAY).toISOString().slice(0, 10);
       const done = status === 'done' ? at : null;
       const id = `01900000-0000-7000-8000-${(person * tasks.length + index).toString(16).padStart(12, '0')}`;
-      // With the mark of a text that is folded: else each search would fold some of them.
+      // With the mark of folded text: otherwise each search would fold some of it.
       insert.run(id, userId, title, `\n${title.toLowerCase()}`, status, priority, dueDate, done, at, at);
     }
   });

@@ -4,14 +4,14 @@ import { connectDevTools, type DevTools, evaluateIn } from '#tests/support/dev-t
 import { chromiumArgs } from '../../src/launch/chromium.mjs';
 import type { Side } from './side.ts';
 
-/** What it takes until the board can be used. */
+/** The cost until the board can be used. */
 export interface Start {
   /** From the beginning of the navigation to the frame that shows the first card, in milliseconds. */
   usable: number;
-  /** Of that, the page's main thread at work, in milliseconds of the processor. */
+  /** The processor time of the page's main thread in that time, in milliseconds. */
   work: number;
   requests: number;
-  /** As they came over the network. */
+  /** Bytes over the network. */
   bytes: number;
   nodes: number;
   /** JavaScript heap after garbage collection, in megabytes. */
@@ -20,7 +20,7 @@ export interface Start {
   longest: number;
 }
 
-/** In which way a page is opened. */
+/** How a page is opened. */
 export type Way = 'cold' | 'warm' | 'cold, CPU ÷ 4' | 'cold, slow network';
 
 export const ways: readonly Way[] = ['cold', 'warm', 'cold, CPU ÷ 4', 'cold, slow network'];

@@ -18,7 +18,7 @@ import { steps } from './steps.ts';
 // writes docs/speed.md; `--only j,palette`, `--sizes 1000` and `--rounds 1` are for a quick look, and write nothing
 // unless `--write` says so. `--crowd` measures the service alone with the tasks of a hundred people, as the whole does, and what is written.
 
-/** What can be measured besides the steps. */
+/** Other measurements besides the steps. */
 const START = 'start';
 const SERVICE = 'service';
 const SIZES = '100,1000,10000,50000';
@@ -66,7 +66,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Measures both sides with so many tasks; with those of many people the service alone. */
+/** Measures both sides with this many tasks; with the tasks of many people only the service. */
 async function measure(browser: Browser, fresh: StartBrowser, size: number, people: number): Promise<Measured> {
   const measured: Measured = { size, people, keys: new Map(), starts: new Map(), calls: new Map() };
   const { keys, starts, calls } = measured;
@@ -86,7 +86,7 @@ async function measure(browser: Browser, fresh: StartBrowser, size: number, peop
           keys.set(step, { ...known, [side.name]: [...(known[side.name] ?? []), ...costs] });
         }
     }
-    // Last, for it adds tasks.
+    // Last, since it adds tasks.
     if (chosen.has(SERVICE))
       for (const side of sides) {
         for (const cost of await measureCalls(side))
@@ -99,7 +99,7 @@ async function measure(browser: Browser, fresh: StartBrowser, size: number, peop
   return measured;
 }
 
-/** What each key of the chosen steps has cost on a side, by the name of the step. */
+/** The cost of each key of the chosen steps on a side, by step name. */
 async function pressKeys(browser: Browser, side: Side): Promise<ReadonlyMap<string, readonly Cost[]>> {
   const wanted = steps.filter((step) => chosen.has(step.name) && step[side.name]);
   if (wanted.length === 0) return new Map();
@@ -109,7 +109,7 @@ async function pressKeys(browser: Browser, side: Side): Promise<ReadonlyMap<stri
     for (const content of side.scripts) await page.addInitScript({ content });
     await page.goto(`${side.address}${side.board}`);
     await side.usable(page);
-    // What is fetched ahead in idle time is there before the first key.
+    // Code loaded ahead in idle time is there before the first key.
     await page.waitForTimeout(2000);
     const hands = await Hands.on(page);
     for (const step of wanted) await step[side.name]?.(hands);

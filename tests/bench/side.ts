@@ -9,11 +9,11 @@ export interface Side {
   readonly address: string;
   /** The path of its board. */
   readonly board: string;
-  /** What each of its pages runs before its own scripts. */
+  /** A script that each of its pages runs before its own. */
   readonly scripts: readonly string[];
   /** Resolves once the board can be used. */
   usable(page: Page): Promise<void>;
-  /** The authorization that its API wants. */
+  /** The authorization header for its API. */
   readonly headers: Readonly<Record<string, string>>;
   /** The bytes that the process of its service takes; absent where the bench itself is that process. */
   memory?(): Promise<number>;

@@ -1,4 +1,4 @@
-/** What a row of measurements says: how many there are, and how long they took, in milliseconds. */
+/** A summary of measurements: their number, and their times in milliseconds. */
 export interface Summary {
   count: number;
   median: number;

@@ -1,28 +1,28 @@
 import { untilGone } from '#tests/support/until-gone.ts';
 import type { Hands } from './hands.ts';
 
-/** A part of a round: keys pressed on the board, with what they show. */
+/** A part of a round: keys on the board, with their visible effect. */
 export interface Step {
   name: string;
   Mizu: (hands: Hands) => Promise<void>;
-  /** Where the floor has the same. */
+  /** The same on the floor, if it has it. */
   floor?: (hands: Hands) => Promise<void>;
-  /** No keys are pressed on the floor with the packages. */
+  /** Never given: no keys are pressed on the floor with the packages. */
   packages?: never;
 }
 
-/** Which card has the focus. */
+/** The focused card. */
 const FOCUSED = 'document.activeElement?.closest("[data-key], [data-card]")';
-/** Which column has the focus; between two of them, the last that had it. */
+/** The focused column; between two of them, the last one that had the focus. */
 const COLUMN = 'window.column = document.activeElement?.closest("[role=grid], section") ?? window.column';
-/** How many cards the first column has. */
+/** The number of cards in the first column. */
 const INBOX =
   'document.querySelector("main [role=grid]")?.getAttribute("aria-rowcount") ?? document.querySelector("h2")?.textContent';
 const OVERLAY = 'document.querySelector("[role=dialog]") !== null';
 const FIELD = 'document.activeElement?.value';
 const MONTH = 'document.querySelector("main [role=grid]")?.textContent';
 
-/** What is typed into the palette: the start of titles, commands, other words, a slip, initials and lines. */
+/** Texts typed into the palette: the start of titles, commands, other words, a slip, initials and lines. */
 const QUERIES = ['plumber', 'snooze', 'mvnxt', 'calnedar', 'due friday', 'call the', 'zzzz'];
 /** How many cards are moved at once. */
 const MANY = 50;
@@ -31,13 +31,13 @@ const times = async (count: number, act: () => Promise<void>) => {
   for (let done = 0; done < count; done += 1) await act();
 };
 
-/** Gives the focus to the first card. */
+/** Focuses the first card. */
 async function toCards({ page }: Hands): Promise<void> {
   await page.locator('[data-card], main [role=row][data-key]').first().focus();
   await page.waitForTimeout(100);
 }
 
-/** Closes what lies over the page. */
+/** Closes all overlays. */
 async function close(hands: Hands): Promise<void> {
   while (await hands.page.evaluate(OVERLAY)) {
     await hands.press('Escape');
@@ -45,7 +45,7 @@ async function close(hands: Hands): Promise<void> {
   }
 }
 
-/** Puts a field that nothing listens to in place of the page: what a letter in it takes is the wait for the next frame. */
+/** Replaces the page by a field without listeners: a letter in it costs only the wait for the next frame. */
 async function addBareField({ page }: Hands): Promise<void> {
   await page.evaluate(() => {
     document.body.replaceChildren(document.createElement('input'));
@@ -95,7 +95,7 @@ export const steps: readonly Step[] = [
         await hands.page.keyboard.type('Water the ferns');
         await hands.rest();
         await hands.measure('capture: Enter', 'Enter', INBOX, 'capture: Enter to kept in IndexedDB');
-        // The dialog leaves a while after the task is shown, and takes the keys until then.
+        // The dialog closes a while after the task is shown, and takes the keys until then.
         await untilGone(hands.page.locator('[role=dialog]'));
         await toCards(hands);
       });

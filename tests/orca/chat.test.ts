@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { journey } from './support/journey.ts';
 
-/** The provider's part is played in the page, which is given no keys: one reply, then a failure. */
+/** The page itself answers for the provider, so that no key is needed: one reply, then a failure. */
 const answers = `(() => {
   const ask = globalThis.fetch;
   let questions = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { journey } from './support/journey.ts';
 
-/** Where a list does not come whole, and most of its rows are not in the document. */
+/** A list that loads in parts, most of whose rows are not in the document. */
 const MANY = 10_000;
 
 test('a board of 10,000 tasks: its size and the place in it are said, also after a move, an undo and a search', async () => {
@@ -14,7 +14,7 @@ test('a board of 10,000 tasks: its size and the place in it are said, also after
     await press('Mod+K');
     await write('letter 4876');
     expect((await press('Enter')).join(' ')).toContain('4876 of 10000');
-    // What is not at hand is opened.
+    // A task that is not loaded opens.
     await press('Mod+K');
     await write('letter 9876');
     expect((await press('Enter')).join(' ')).toContain('Letter 9876 dialog');

@@ -11,7 +11,7 @@ const tasks = [
 
 test('what now, with what is at hand; put aside and offered again', async () => {
   await journey({ name: 'now', at: '/inbox', tasks }, async ({ press, write }) => {
-    // On a heading letters are Orca's own keys: from there by the palette.
+    // On a heading letters are Orca's own keys: use the palette.
     await press('Mod+K');
     await write('what now');
     await press('Enter');

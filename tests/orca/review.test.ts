@@ -26,7 +26,7 @@ test('a weekly review: started, ticked, its lists worked and left, and reflected
     await press('Space');
     // Past the button that opens its list.
     await press('Tab', 'Tab', 'Space');
-    // And past the one of the mind sweep.
+    // And past that of the mind sweep.
     await press('Tab', 'Tab', 'Space');
     await press('Tab', 'Tab', 'Space');
     await press('Tab', 'Tab', 'Space');

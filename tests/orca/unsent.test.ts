@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { journey } from './support/journey.ts';
 
-/** A connection that the test can cut off for what is written: a list that cannot be read would be told of at any time. */
+/** A connection that the test can cut for writes alone: a failed read could be announced at any time. */
 const cuttable = `{
   const connected = window.fetch.bind(window);
   window.connected = connected;
@@ -12,7 +12,7 @@ const cuttable = `{
       : connected(...given);
 }`;
 
-/** Another device completes the tasks that were moved, and then this one is connected again. */
+/** Another device completes the moved tasks; then this one reconnects. */
 const completedElsewhere = `(async () => {
   const headers = { Authorization: 'Bearer ' + localStorage.getItem('auth_token'), 'Content-Type': 'application/json' };
   const { tasks } = await (await window.connected('/api/tasks', { headers })).json();
@@ -26,7 +26,7 @@ const completedElsewhere = `(async () => {
 
 test('what is not sent: kept, listed, in conflict, decided', async () => {
   await journey(
-    // So many that no list is empty afterwards: its heading, which has the focus then, is said or not (decision 17).
+    // Enough tasks that no list becomes empty: its heading would get the focus, and be spoken or not (decision 17).
     {
       name: 'unsent',
       at: '/inbox',

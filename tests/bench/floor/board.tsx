@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// The least React board and the least palette, a field that shows what cmdk's scorer finds: five columns windowed by hand, j and k, Shift+→, a search field and a field to capture.
+// A minimal React board and palette (a field with the results of cmdk's scorer): five columns windowed by hand, j and k, Shift+→, a search field and a capture field.
 
 export interface Card {
   id: number;
@@ -21,11 +21,11 @@ export interface Card {
   status: string;
 }
 
-/** What the board does by itself, or by packages. */
+/** What the board does itself, or with packages. */
 export interface Parts {
-  /** All cards, once they have come; keep them the same. */
+  /** All cards, once loaded; keep the same object. */
   useCards(): readonly Card[] | undefined;
-  /** What else a column of so many cards has. */
+  /** Additional parts of a column with this many cards. */
   useColumn(list: RefObject<HTMLElement | null>, count: number): void;
 }
 
@@ -112,7 +112,7 @@ export function Board({ parts }: { parts: Parts }) {
 
 const FOUND = 50;
 
-/** What cmdk does for each letter, but for its elements, of which it makes one for each card: scores all, shows the best. */
+/** cmdk's work for each letter, without its elements, one for each card: scores all cards, shows the best. */
 const Palette = memo(function Palette({ cards }: { cards: readonly Card[] }) {
   const [query, setQuery] = useState('');
   const found = useMemo(() => {
@@ -138,7 +138,7 @@ interface ColumnProps {
   parts: Parts;
   status: string;
   cards: readonly Card[];
-  /** Which one has the focus; -1: none. */
+  /** The index of the focused card; -1: none. */
   row: number;
 }
 
@@ -158,7 +158,7 @@ const Column = memo(function Column({ parts, status, cards, row }: ColumnProps) 
     }
   }, [row]);
   useLayoutEffect(() => {
-    // Whoever types goes on typing.
+    // Does not take the focus from a user who types.
     if (!(document.activeElement instanceof HTMLInputElement)) focused.current?.focus({ preventScroll: true });
   });
   const first = Math.max(0, Math.floor(top / HEIGHT) - 2);

@@ -9,7 +9,7 @@ import { setup } from 'xstate';
 import * as z from 'zod/mini';
 import { Board, type Parts, show } from './board.tsx';
 
-// The same board with what Mizu is made of, each package used once for what it is for: the least that a start of Mizu can cost.
+// The same board with Mizu's packages, each used once for its purpose: the least that a start of Mizu can cost.
 
 const session = setup({ types: { events: {} as { type: 'session.end' } } }).createMachine({
   initial: 'signedIn',

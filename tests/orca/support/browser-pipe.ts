@@ -38,7 +38,7 @@ export class BrowserPipe {
     browser.once('exit', gone);
   }
 
-  /** Runs a script in the page and answers what it, or its promise, comes to. */
+  /** Runs a script in the page; resolves to its result, awaited if it is a promise. */
   async evaluate<T>(script: string): Promise<T> {
     const { result, exceptionDetails } = (await this.#askPage('Runtime.evaluate', {
       expression: script,

@@ -1,4 +1,4 @@
-/** What xdotool calls the keys that a chord names otherwise. */
+/** xdotool's names for keys that a chord names differently. */
 const names: Readonly<Record<string, string>> = {
   Mod: 'ctrl',
   Shift: 'shift',
@@ -32,7 +32,7 @@ export function toXdotool(chord: string): string[] {
   const letter = parts.length > 0 && key.length === 1 ? key.toLowerCase() : key;
   return [
     ...parts.flatMap((modifier) => ['keydown', modifier]),
-    // A finger stays on it for a while.
+    // Hold it for a while, as a finger does.
     ...['keydown', letter, 'sleep', '0.12', 'keyup', letter],
     ...parts.toReversed().flatMap((modifier) => ['keyup', modifier]),
   ];

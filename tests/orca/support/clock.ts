@@ -1,2 +1,2 @@
-/** When the journeys take place, so that the days which Orca says are the same in each run: a Friday. */
+/** The fixed time of the journeys, a Friday, so that Orca says the same days in each run. */
 export const start = Date.parse('2026-11-20T09:00:00Z');

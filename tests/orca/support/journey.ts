@@ -13,21 +13,21 @@ type Client = ReturnType<typeof createClient>;
 interface JourneyOptions {
   /** The name of its transcript. */
   name: string;
-  /** Where it begins; with a session unless it is the sign-in. */
+  /** The first path; signed in, unless it is the sign-in. */
   at: string;
-  /** What is there beforehand. The tasks that the service begins with are not. */
+  /** The tasks that exist at first, instead of those of a new account. */
   tasks?: readonly Partial<Record<TaskField, string | number>>[];
   /** Further scripts in the page, before its own. */
   scripts?: readonly string[];
 }
 
-/** A person at the keys who hears Orca and sees nothing. */
+/** A user at the keyboard who hears Orca and sees nothing. */
 export interface Listener {
-  /** Presses chords, one after the other: the next when Orca has nothing more to say. Answers the words of the last. */
+  /** Presses chords, each once Orca has finished speaking; resolves to the speech after the last. */
   press(...chords: string[]): Promise<string[]>;
   /** Writes words into a field. */
   write(text: string): Promise<string[]>;
-  /** What comes of itself. */
+  /** Runs a script for an event that needs no key; resolves to the speech. */
   happens(what: string, script: string): Promise<string[]>;
 }
 
@@ -39,7 +39,7 @@ export async function journey(
   { name, at, tasks = [], scripts = [] }: JourneyOptions,
   go: (listener: Listener) => Promise<void>,
 ): Promise<void> {
-  // A process of its own, whose clock can be set.
+  // Its own process, whose clock can be set.
   const service = await startServiceProcess({
     env: { TZ: 'UTC', NODE_OPTIONS: `--import=${new URL('./service-clock.ts', import.meta.url).href}` },
   });
@@ -49,7 +49,7 @@ export async function journey(
     url: service.address + at,
     scripts: [
       startClockAt(start),
-      // One for whom the first steps are over: they would be said in between.
+      // A user who has dismissed the first steps, which would be announced in between.
       `localStorage.setItem('mizu-coach', '{"done":[],"dismissed":true}')`,
       ...(token ? [`localStorage.setItem('auth_token', ${JSON.stringify(token)})`] : []),
       ...scripts,
@@ -84,7 +84,7 @@ export async function journey(
   expect(now, `Not as reviewed. The whole:\n${written(turns)}`).toBe(reviewed);
 }
 
-/** Signs the owner in, removes the tasks that are there and adds these; answers the token. */
+/** Signs the owner in and replaces the tasks by these; resolves to the token. */
 async function prepare({ address }: RunningService, tasks: NonNullable<JourneyOptions['tasks']>): Promise<string> {
   const clientOf = (token: string | null): Client =>
     createClient({ base: `${address}/api`, fetch, getToken: () => token, onMisfit: () => {} });

@@ -23,7 +23,7 @@ export interface OrcaOptions {
   scripts: readonly string[];
 }
 
-/** Orca, and the browser that it reads, on a display, a bus and a clock of their own, with real keys. */
+/** Orca and the browser that it reads, with their own display, bus and clock, and real keys. */
 export class OrcaSession {
   readonly #folder = mkdtempSync(join(tmpdir(), 'orca-session-'));
   readonly #processes = new Processes(this.#folder);
@@ -31,7 +31,7 @@ export class OrcaSession {
   #env: Record<string, string> = {};
   #browser: BrowserPipe | undefined;
 
-  /** Resolves when Orca has said that the page is there, and has no more to say; with what it said. */
+  /** Resolves to Orca's speech once it has read the opened page and has no more to say. */
   static async start(options: OrcaOptions): Promise<{ orca: OrcaSession; said: string[] }> {
     const orca = new OrcaSession();
     try {
@@ -42,7 +42,7 @@ export class OrcaSession {
     }
   }
 
-  /** Presses one chord; answers what Orca says to it, in order. */
+  /** Presses one chord; resolves to Orca's speech, in order. */
   async press(chord: string): Promise<string[]> {
     const from = this.#log.length;
     await this.#xdotool(toXdotool(chord));
@@ -69,7 +69,7 @@ export class OrcaSession {
     return await this.#rest(from);
   }
 
-  /** Runs a script in the page, for what is not the person's doing; answers what Orca says to it. */
+  /** Runs a script in the page, for events that the user does not cause; resolves to Orca's speech. */
   async happen(script: string): Promise<string[]> {
     const from = this.#log.length;
     await this.#page.evaluate(script);
@@ -81,7 +81,7 @@ export class OrcaSession {
     return await this.#page.evaluate<T>(script);
   }
 
-  /** Ends the browser, Orca and all that they stand on, and removes what they wrote. */
+  /** Ends the browser, Orca and everything that they need, and removes their files. */
   async end(): Promise<void> {
     await this.#processes.end();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
@@ -109,7 +109,7 @@ export class OrcaSession {
       PYTHONDONTWRITEBYTECODE: '1',
       ...this.#log.env,
     };
-    // Without a reset at the end of its last client, of which there may be none for a moment.
+    // No reset when the last client ends: there may be none for a moment.
     const display = this.#processes.start(
       'Xvfb',
       ['-displayfd', '3', '-screen', '0', `${SCREEN}x24`, '-nolisten', 'tcp', '-noreset'],
@@ -124,16 +124,16 @@ export class OrcaSession {
       ['--launch-immediately', '--a11y=1', '--screen-reader=1'],
       this.#env,
     );
-    // A window manager: else the keys go to what lies under the pointer.
+    // A window manager: without one, keys go to the window under the pointer.
     this.#processes.start('openbox', ['--sm-disable'], this.#env);
-    // Orca only when the browser is there: at times it ends when one announces itself while it starts.
+    // Start Orca after the browser: it sometimes exits when a browser appears during its start.
     const browser = this.#startBrowser(folder('chromium'));
     await untilFocused(browser);
     const debug = process.env.ORCA_DEBUG;
     const log = debug === undefined ? [] : [`--debug-file=${debug}`];
     this.#processes.start('orca', ['-u', join(this.#folder, 'profile'), ...log], this.#env);
     await this.#log.untilSaid(0, /Screen reader on/);
-    // Last: a call that another script answers counts too.
+    // Last, so that calls answered by another script count too.
     for (const script of [...scripts, watchPage]) await browser.addScript(script);
     await this.#log.untilQuiet();
     const from = this.#log.length;
@@ -143,7 +143,7 @@ export class OrcaSession {
   }
 
   #startBrowser(folder: string): BrowserPipe {
-    // Else it asks, in words that Orca says, whether to keep the password.
+    // Otherwise it asks, aloud through Orca, whether to save the password.
     mkdirSync(join(folder, 'Default'));
     writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify({ credentials_enable_service: false }));
     const chromium = this.#processes.start(
@@ -157,7 +157,7 @@ export class OrcaSession {
         '--password-store=basic',
         '--disable-features=Translate,OptimizationHints,MediaRouter,GlobalMediaControls,PasswordManagerOnboarding',
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-        // It also turns this on by itself when it notices Orca, and then the page is read twice.
+        // It also turns this on when it notices Orca, and the page would be read twice.
         '--force-renderer-accessibility',
         '--remote-debugging-pipe',
         `--user-data-dir=${folder}`,
@@ -177,7 +177,7 @@ export class OrcaSession {
     return this.#browser;
   }
 
-  /** First the page, then Orca: what the page did last, Orca has yet to say. */
+  /** Waits for the page, then for Orca, which still has to speak about the page's last change. */
   async #rest(from: number): Promise<string[]> {
     await this.#page.evaluate(pageAtRest);
     await this.#log.untilQuiet();
@@ -190,7 +190,7 @@ export class OrcaSession {
   }
 }
 
-/** Resolves when the page has the keyboard. */
+/** Resolves when the page has the keyboard focus. */
 const hasFocus = `new Promise((resolve) => {
   const look = () => (document.hasFocus() ? resolve(true) : setTimeout(look, 20));
   look();
@@ -211,7 +211,7 @@ function firstLine(pipe: unknown): Promise<string> {
   });
 }
 
-/** Waits for the browser's first page, which takes the place of an empty one, at times while that is being asked. */
+/** Waits for the browser's first page, which may replace an empty one during the query. */
 async function untilFocused(browser: BrowserPipe): Promise<void> {
   for (;;) {
     try {

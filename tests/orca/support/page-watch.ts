@@ -45,7 +45,7 @@ export const pageAtRest = `new Promise((resolve) => {
   look();
 })`;
 
-/** Makes the page's clock begin at a moment. */
+/** Makes the page's clock start at this moment. */
 export const startClockAt = (moment: number): string => `(() => {
   const Real = Date;
   const shift = ${moment} - Real.now();

@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long a process that was asked to end is given, in milliseconds. */
+/** How long a process may take to end when asked to, in milliseconds. */
 const GRACE = 2000;
 const LOOK = 40;
 
@@ -34,7 +34,7 @@ export class Processes {
       cwd: this.#folder,
       env: { ...env, ORCA_SESSION: this.#folder },
       stdio: ['ignore', log, log, ...Array.from({ length: pipes }, () => 'pipe' as const)],
-      // A session of its own.
+      // Its own session of processes.
       detached: true,
     });
     closeSync(log);
@@ -90,7 +90,7 @@ export class Processes {
         if (state === 'Z' || pid === process.pid) return false;
         return leaders.has(Number(session)) || readFileSync(`/proc/${pid}/environ`, 'latin1').includes(mark);
       } catch (error) {
-        // It ended meanwhile, or is another person's.
+        // It has ended meanwhile, or belongs to another user.
         if (hasGone(error)) return false;
         throw error;
       }

@@ -1,4 +1,4 @@
-// Loaded into the service before its own code: its clock begins at the same moment as the page's.
+// Loaded into the service before its own code: its clock starts at the same moment as the page's.
 import { start } from './clock.ts';
 
 const Real = Date;

@@ -10,19 +10,19 @@ type Line =
   | { kind: 'key'; name: string }
   | { kind: 'quiet'; asked: string };
 
-/** How often the file is looked at, and for how long at most: a machine that is busy is slow, not silent. */
+/** The polling interval of the file, and the longest wait: a busy machine is slow, not silent. */
 const LOOK = 15;
 const PATIENCE = 30_000;
 
-/** What Orca says, as its driver writes it down, and a way to ask it whether it has more to say. */
+/** The log of Orca's speech, and a way to ask Orca whether it has more to say. */
 export class SpeechLog {
-  /** What Orca has to have in its environment. */
+  /** Environment variables for Orca. */
   readonly env: Record<string, string>;
   readonly #file: string;
   readonly #check: () => void;
   #asked = 0;
 
-  /** `check` throws when there is nobody left to wait for. */
+  /** `check` throws when a program has ended. */
   constructor(folder: string, check: () => void) {
     this.#file = join(folder, 'speech.jsonl');
     this.#check = check;
@@ -32,19 +32,19 @@ export class SpeechLog {
     this.env = { ORCA_SPEECH: this.#file, ORCA_ASK: questions };
   }
 
-  /** How many lines there are: where what comes next begins. */
+  /** The number of lines so far: the start of the next speech. */
   get length(): number {
     return this.#lines().length;
   }
 
-  /** What was said from a line on, piece by piece. */
+  /** The speech from a line on, piece by piece. */
   said(from: number): string[] {
     return this.#lines()
       .slice(from)
       .flatMap((line) => (line.kind === 'said' ? [line.text.replaceAll('\u00A0', ' ').trim()] : []));
   }
 
-  /** Waits until something has been said from a line on. */
+  /** Waits for speech from a line on. */
   async untilSaid(from: number, pattern: RegExp): Promise<void> {
     await this.#until(
       () => pattern.test(this.said(from).join(' ')),
@@ -52,7 +52,7 @@ export class SpeechLog {
     );
   }
 
-  /** Waits until Orca has dealt with so many keys let go. */
+  /** Waits until Orca has processed this many key releases. */
   async untilKeys(from: number, count: number): Promise<void> {
     const keys = () =>
       this.#lines()

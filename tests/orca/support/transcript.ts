@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What was done, and what Orca said to it, in order. */
+/** A turn: the action, and Orca's speech, in order. */
 export interface Turn {
   done: string;
   said: readonly string[];
@@ -13,7 +13,7 @@ const isUpdate = process.env.ORCA_UPDATE === '1';
 /** Where the reviewed transcript of a journey is. */
 const pathOf = (name: string) => fileURLToPath(new URL(`../transcripts/${name}.txt`, import.meta.url));
 
-/** A transcript as it is kept: each turn, then what was said, a line a piece. */
+/** A transcript as stored: each turn, followed by one line for each piece of speech. */
 export function written(turns: readonly Turn[]): string {
   const lines = turns.flatMap(({ done, said }) => [
     done,
@@ -22,32 +22,32 @@ export function written(turns: readonly Turn[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What comes or not, sooner or later, as the page loads: what Orca says of the document, and of the ways to read it. */
+/** Speech that varies while the page loads: about the document, and about reading modes. */
 const LOADING =
   /^(Loading\. {1,2}Please wait|Finished loading .*|Page has .*|Skip to content link|.* document web|clickable)$/i;
 const MODE = /^(Focus|Browse) mode$/;
-/** What one leaves and comes into: Orca says it unless the place left has gone before it looks. */
+/** Containers that the focus leaves and enters: Orca names them unless the left one is gone before it looks. */
 const CONTEXT = /^(leaving .*|region .*|main content|form|(row|column) \d+)$/i;
-/** What a command of the palette opens: the palette's row goes 60 ms after, and Orca may look later than that. */
+/** A dialog opened by the palette: the palette's row disappears 60 ms later, and Orca may look later than that. */
 const OPENED = /^(.* )?dialog$/;
-/** Behind its name, which is said with it or not. */
+/** A list or table, spoken with its name or without. */
 const CONTAINER = /^(.* )?(table|list) with /i;
-/** A question that takes the place of another in the field of the palette: Orca reads the field anew at times. */
+/** A question that replaces another in the palette's field: Orca sometimes reads the field again. */
 const FIELD = / editable combo box$/;
 const HINT = /^(Enter to save|↑ ↓ to choose)/i;
 /** react-aria's words, in a live region of its own: before ours or after, as the two come in one batch. */
 const DROPPED = /^Drop complete$/;
-/** Orca tells a progress bar's value at most every ten seconds, whatever has happened meanwhile. */
+/** Orca says a progress bar's value every ten seconds at most. */
 const PROGRESS = /^\d+ percent$/;
-/** What can follow a key that begins a sequence: for who waits, and the test does as long as Orca and the page take. */
+/** The keys that continue a sequence: announced to a user who waits, and the test waits as long as Orca and the page take. */
 const HALF_TYPED = /^\w, then /;
-/** How many rows a search of the palette finds changes with each command and each word for one; other tests count them. */
+/** The number of results changes with each command and each of its words; other tests count them. */
 const COUNT = /, \d+ results?$/;
 const POSITION = /^(\d+) of \d+$/;
-/** Behind a position it is said or not. */
+/** After a position it is spoken or not. */
 const withoutSelection = (piece: string) => piece.replace(/^(\d+ of \d+) not selected$/, '$1');
 
-/** It may also be said by itself as a row is come to; after Space it is what Space has done. */
+/** It may also be spoken alone when the focus reaches a row; after Space it is the result of Space. */
 const isPassing = (piece: string, done: string) => piece === 'not selected' && done !== 'Space';
 
 const withoutStop = (piece: string) => piece.replace(/[.,]$/, '');
@@ -59,7 +59,7 @@ const NOTHING = '(nothing)';
 function turnsOf(text: string): { done: string; said: string[] }[] {
   const turns: { done: string; said: string[] }[] = [];
   for (const line of text.split('\n')) {
-    // Else a turn of which all that is said may be missing would differ when it is.
+    // Otherwise a turn whose speech may all be missing would differ without it.
     if (line.trim() === NOTHING) continue;
     if (line.startsWith('    ')) turns.at(-1)?.said.push(withoutSelection(withoutStop(line.trim())));
     else if (line !== '') turns.push({ done: line, said: [] });
@@ -67,11 +67,11 @@ function turnsOf(text: string): { done: string; said: string[] }[] {
   return turns;
 }
 
-/** What was said after the page's opening, in its order, without what varies from run to run of the same page. */
+/** The speech after the page's opening, in order, without the parts that vary from run to run. */
 function comparable(text: string): string {
-  /** Where the focus was when the palette was opened, and is again for a moment when it is closed. */
+  /** The focus before the palette opened, which returns for a moment when it closes. */
   let opener: readonly string[] = [];
-  /** What was said to the last key. */
+  /** The speech after the last key. */
   let heard: readonly string[] = [];
   let isInPalette = false;
   const turns = turnsOf(text).map(({ done, said }) => {
@@ -90,7 +90,7 @@ function comparable(text: string): string {
       const words = withoutField(piece).replace(COUNT, ', results');
       return [isInPalette ? words.replace(POSITION, '$1') : words];
     });
-    // What comes of itself does not move the focus.
+    // Speech without a key does not move the focus.
     if (!done.startsWith('(')) heard = said;
     const once = kept.filter((piece, index) => kept.indexOf(piece) === index || !isQuestion(piece, said));
     return [
@@ -103,7 +103,7 @@ function comparable(text: string): string {
   return turns.slice(1).flat().join('\n');
 }
 
-/** What comes sooner or later in its turn. */
+/** Speech whose place in its turn varies. */
 const isAnywhere = (piece: string) => HINT.test(piece) || DROPPED.test(piece);
 
 /** True for a question in the palette's field, and for the hint below it. */
@@ -123,7 +123,7 @@ export function withReviewed(name: string, turns: readonly Turn[]): { now: strin
   return { now: comparable(now), reviewed: comparable(readFileSync(path, 'utf8')) };
 }
 
-/** What was said twice in one turn: words of substance, not where one is or in which mode. */
+/** Substantial speech that was repeated in one turn, without positions and modes. */
 export function saidTwice(said: readonly string[]): string[] {
   const plain = said.map((piece) => withoutSelection(withoutStop(piece)).toLowerCase());
   // Orca's second reading of a question is known: docs/accessibility-orca.md.
