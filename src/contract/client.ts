@@ -65,10 +65,12 @@ interface Answer {
   text: string;
   /** The `Retry-After` header. */
   retryAfter: string | null;
+  /** Where the server has sent the call on to. */
+  sentOn: string | false;
   total?: number | undefined;
 }
 
-type FailureDetails = Partial<Pick<ApiError, 'status' | 'isInterrupted'>>;
+type FailureDetails = Partial<Pick<ApiError, 'status' | 'isInterrupted'>> & { message?: string | undefined };
 
 /** What our service says beside the `message` of an error. */
 const Envelope = z.object({
@@ -108,8 +110,11 @@ export function createClient({
     if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
 
     const timeout = AbortSignal.timeout(endpoint.timeout);
-    const fail = (kind: 'network' | 'timeout' | 'malformed', cause: unknown, more: FailureDetails = {}) =>
-      new ApiError(endpoint.failure, { kind, endpoint: name, cause, ...more });
+    const fail = (
+      kind: 'network' | 'timeout' | 'malformed',
+      cause: unknown,
+      { message = endpoint.failure, ...more }: FailureDetails = {},
+    ) => new ApiError(message, { kind, endpoint: name, cause, ...more });
 
     const limit = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
     const ask = async () => {
@@ -162,7 +167,8 @@ export function createClient({
     const reading = aside ?? readText(name, text, { onJson, reshape, total });
     if (!reading.success) {
       await refuseIfToldNo();
-      throw fail('malformed', reading.error, { status: saysNoMore(endpoint, text) ? 204 : status });
+      const message = await wordsOf(undefined, endpoint, answer);
+      throw fail('malformed', reading.error, { status: saysNoMore(endpoint, text) ? 204 : status, message });
     }
     onMisfit(name, reading.misfits);
     return reading.data as never;
@@ -187,13 +193,20 @@ async function within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T
 
 async function readToTheEnd(response: Response, onText: CallOptions['onText']): Promise<Answer> {
   const retryAfter = response.headers.get('Retry-After');
+  const sentOn = response.redirected && response.url;
   const isStream = /^text\/event-stream\b/i.test(response.headers.get('Content-Type') ?? '');
   if (!onText || !response.ok || !isStream || !response.body) {
-    return { status: response.status, text: await response.text(), retryAfter, total: totalIn(response.headers) };
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfter,
+      sentOn,
+      total: totalIn(response.headers),
+    };
   }
   // Loaded on demand: only the assistant's chat reads streams.
   const { readEventStream } = await import('./event-stream.ts');
-  return { ...(await readEventStream(response.body, onText)), retryAfter };
+  return { ...(await readEventStream(response.body, onText)), retryAfter, sentOn };
 }
 
 /**
@@ -250,26 +263,23 @@ function withHint({ failure, noun }: Endpoint, status: number, seconds: number |
 /** What is shown of a server's `message`. */
 const Message = z.object({ message: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) });
 
-/** Why a server refuses, in its own words; undefined where it has none. */
-async function wordsOf(body: unknown): Promise<string | undefined> {
+/** Why a server refuses, in its own words, or that it has sent the call on in vain; undefined where neither is known. */
+async function wordsOf(body: unknown, endpoint: Endpoint, answer: Answer): Promise<string | undefined> {
   const { data } = Message.safeParse(body);
-  if (data || Object.keys(Object(body)).length === 0) return data?.message;
+  if (!answer.sentOn && (data || Object.keys(Object(body)).length === 0)) return data?.message;
   // Loaded on demand: only another server has its words elsewhere.
   const code = await import('./refusal-words.ts').catch(() => undefined);
-  return code?.wordsIn(body);
+  return code ? code.wordsFor(body, endpoint, answer) : data?.message;
 }
 
-async function refusal(
-  name: EndpointName,
-  endpoint: Endpoint,
-  { status, text, retryAfter }: Answer,
-): Promise<ApiError> {
+async function refusal(name: EndpointName, endpoint: Endpoint, answer: Answer): Promise<ApiError> {
+  const { status, text, retryAfter } = answer;
   const json = parseJson(text);
   // A line of plain text counts where the request is at fault; an HTML page, or the words of a proxy, do not.
   const body = json.ok ? json.value : status < 500 && /^[^<\n]+\n?$/.test(text) && text;
   const { data: envelope } = Envelope.safeParse(body);
   const seconds = secondsIn(retryAfter);
-  return new ApiError((await wordsOf(body)) ?? withHint(endpoint, status, seconds), {
+  return new ApiError((await wordsOf(body, endpoint, answer)) ?? withHint(endpoint, status, seconds), {
     kind: 'status',
     endpoint: name,
     // 410 is treated as 404: the item is gone.

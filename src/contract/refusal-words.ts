@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Endpoint } from './calls/endpoint.ts';
 import { isFields } from './entities/any-fields.ts';
 
 /** Words about a field, which may not name it: 'is required'. */
@@ -36,7 +37,7 @@ const sentencesIn = (errors: unknown): readonly unknown[] =>
   );
 
 /** Why a server refuses, in its own words: it may keep them elsewhere, where a code or the name of a status is no reason. */
-export function wordsIn(body: unknown): string | undefined {
+function wordsIn(body: unknown): string | undefined {
   const { message, detail, error, errors, title } = Object(body);
   const listed = typeof errors === 'object' && sentencesIn(errors);
   const byField = Object.values(Object(body)).every(Array.isArray) && sentencesIn(body);
@@ -44,4 +45,22 @@ export function wordsIn(body: unknown): string | undefined {
   return told
     .map((words) => Words.safeParse(words).data)
     .find((words, at) => words !== undefined && (at === 0 || /\s\p{Ll}/u.test(words)));
+}
+
+interface Failed {
+  status: number;
+  /** Where the server has sent the call on to. */
+  sentOn: string | false;
+}
+
+/**
+ * The same, for the answer to a call. Of a POST that a server sends on a browser may make a GET, which finds nothing, a page or a
+ * list: then the words say where it went.
+ */
+export function wordsFor(body: unknown, { method, failure }: Endpoint, { status, sentOn }: Failed): string | undefined {
+  const own = wordsIn(body);
+  const isLost = sentOn && method === 'POST' && (status < 300 || [404, 405].includes(status));
+  // That a GET is not allowed is not about what was asked.
+  if (!isLost || (own && status !== 405)) return own;
+  return `${failure.split('.')[0]}. The server sends it on to ${sentOn}, where it is not understood`;
 }
