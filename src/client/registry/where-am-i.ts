@@ -57,7 +57,10 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
     .getQueryCache()
     .findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     .map(({ state }) => state.error?.message ?? '');
-  const failures = new Set([...failedReads, ...(tone === 'error' ? [text] : [])].filter(Boolean));
+  const losses = lossesInWords(lossesOf(api.pending.session).get()) ?? '';
+  // The footer may say the same, or the same and more.
+  const told = tone === 'error' && !losses.includes(text) ? text : '';
+  const failures = new Set([...failedReads.filter((words) => !told.startsWith(words)), told].filter(Boolean));
   const unsent = new Set(
     drafts.keys
       .filter((key) => !key.startsWith(KEPT_TO_BE_USED_AGAIN))
@@ -79,7 +82,7 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
     saving > 0 && `Saving ${saving} ${saving === 1 ? 'change' : 'changes'}`,
     transfer,
     failures.size > 0 && `Failed: ${[...failures].join('. ')}`,
-    lossesInWords(lossesOf(api.pending.session).get()),
+    losses,
   ]
     .filter(Boolean)
     .map((part) => String(part).replace(/\.$/, ''))

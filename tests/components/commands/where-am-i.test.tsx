@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { noteMisfits } from '#client/data/misfits.ts';
 import type { Runner } from '#client/registry/command-runner.ts';
 import { answersOf } from '#client/screens/sources/source-import.ts';
 import { registry } from '#tests/support/commands.ts';
@@ -97,4 +99,25 @@ it('“Where am I” says the name of a panel once where its heading has the foc
   (heading.element() as HTMLElement).focus();
   await commands.runner.run(registry.get('speech.whereAmI'));
   await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/Contexts\. All contexts$/));
+});
+
+it('“Where am I” says once what has failed, and what cannot be read, where the footer says the same and more', async () => {
+  const { api, status, commands, spoken } = await renderPanels();
+  const said = async () => {
+    await commands.runner.run(registry.get('speech.whereAmI'));
+    return /(?:Failed: |\d task).*/.exec(spoken.at(-1) ?? '')?.[0];
+  };
+  const lost = noteMisfits(api.pending.session, 'tasks.list', [{ path: ['tasks', 0, 'due_date'] }]) ?? '';
+  status.say(lost, { tone: 'error' });
+  expect(await said()).toBe('1 task has a due date that Mizu cannot read');
+  const failing = new QueryObserver(api.queryClient, {
+    queryKey: ['project'],
+    queryFn: () => Promise.reject(new Error('Failed to fetch projects')),
+    retry: false,
+  });
+  onTestFinished(failing.subscribe(() => undefined));
+  await vi.waitFor(() => expect(failing.getCurrentResult().isError).toBe(true));
+  const footer = 'Failed to fetch projects. The server does not answer';
+  status.say(footer, { tone: 'error' });
+  expect(await said()).toBe(`Failed: ${footer}. 1 task has a due date that Mizu cannot read`);
 });
