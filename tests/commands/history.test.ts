@@ -16,6 +16,19 @@ function journal() {
 
 const nothing = final('There is nothing to undo');
 
+it('says that it is undone where taking back says the same as the step did', async () => {
+  const history = new History();
+  history.begin().end(journal().stepOf('Saved'));
+  expect(await history.undo()).toEqual(final('Undone: Saved'));
+  expect(await history.redo()).toEqual(final('Saved'));
+  const back = undoable('Not deferred', () => silent());
+  history.begin().end(undoable('Deferred', () => back));
+  expect(await history.undo()).toEqual(final('Not deferred'));
+  const partly = undoable('1 of 2 moved', () => silent(), { failed: 'Too busy' });
+  history.begin().end(undoable('1 of 2 moved', () => partly));
+  expect(await history.undo()).toEqual(final('1 of 2 moved', 'Too busy'));
+});
+
 describe('steps under way', () => {
   it('is waited for: undo takes the step started last, not the one that ended last', async () => {
     const history = new History();

@@ -221,7 +221,10 @@ export class History {
     try {
       const outcome = await inverse();
       end(outcome);
-      return outcome.kind === 'undoable' ? final(outcome.words, outcome.failed) : outcome;
+      if (outcome.kind !== 'undoable') return outcome;
+      // 'Saved' again would not tell which of the two was done.
+      const isSame = from === this.#done && outcome.words === step.entry.words && outcome.failed === undefined;
+      return final(isSame ? `Undone: ${outcome.words}` : outcome.words, outcome.failed);
     } catch (error) {
       fail();
       // A step on a deleted item can never be undone: it is dropped, so that the steps before it get their turn.
