@@ -33,17 +33,18 @@ test('a change that is refused with the token is not sent with it once more: the
   expect(server.calls.filter((name) => name === 'tasks.create')).toHaveLength(1);
 });
 
-test('a disk that is slower than the refusal of a token makes no lost change of it', async () => {
+test('a disk that is slower than the refusal of a token makes no lost change of it, and nobody gets its words back to send them twice', async () => {
   const { page, server, browser, away, back } = await setUp(foreign);
   away(401);
   const disk = Promise.withResolvers<void>();
   browser.disk.slow = disk.promise;
-  void createTask(page.api, milk).catch(() => undefined);
+  const creating = createTask(page.api, milk);
+  creating.catch(() => undefined);
   await settle();
   page.end();
   await settle();
   disk.resolve();
-  await settle();
+  expect(await creating).toMatchObject({ title: 'Milk' });
   expect(browser.kept()).toEqual(['tasks.create waiting']);
   back();
   const next = await browser.open();

@@ -74,7 +74,7 @@ export class KeptOutbox implements Outbox {
     this.#adding = adding;
     // If this page is gone before the server answers, another page sends it.
     const told = adding.then(() => store.tried).then(() => tabs.tell());
-    const kept = told.then(() => !this.#over.signal.aborted, this.#report);
+    const kept = told.then(() => true, this.#report);
     const line: Line = { write: { ...write, sequence: Number.POSITIVE_INFINITY } };
     /** Runs work on the stored write, in the order of the calls. */
     const then = (work: (sequence: number) => Promise<void>) =>
@@ -292,7 +292,7 @@ export class KeptOutbox implements Outbox {
   #noteFailure(failure: ApiError, kept: Promise<boolean>, line: Line): void {
     const { store, tell } = this.#options;
     const isTold = this.#told && this.#lines.isWaiting(this.#told);
-    const say = () => tell(waitsInWords(failure, store.canKeep), failure);
+    const say = () => this.#over.signal.aborted || tell(waitsInWords(failure, store.canKeep), failure);
     if (!this.#outage.isAway && !isTold) void kept.then((isKept) => isKept && say());
     if (!isTold) this.#told = line;
     this.#outage.set(failure.status !== 429);

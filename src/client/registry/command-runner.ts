@@ -242,7 +242,10 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
           return false;
         }
         remember(id);
+        const { session } = api.pending;
         const outcome = await runAsStep(command, { ...contextOf(target), idempotencyKey }, answers, hear);
+        // A change that is sent after the next sign-in: the end of the session has told the user so.
+        if (session.aborted && outcome.kind === 'undoable') return true;
         tell(outcome, number, isRepeat);
         if (outcome.kind === 'undoable' && outcome.changed) noteChanged(outcome.changed);
         return true;
