@@ -5,7 +5,16 @@ import { loseConnection } from '#tests/support/lose-connection.ts';
 import { noOverlay, openDialog, overlay } from '#tests/support/overlay.ts';
 import { forgetSpoken } from '#tests/support/spoken.ts';
 import { keepsAnswers, storedIn } from '#tests/support/stored.ts';
-import { type AppOn, emptyOut, failing, openOn, region, servers, signInOn, spoken } from '#tests/support/two-servers.ts';
+import {
+  type AppOn,
+  emptyOut,
+  failing,
+  openOn,
+  region,
+  servers,
+  signInOn,
+  spoken,
+} from '#tests/support/two-servers.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 
 const footer = (page: Page) => page.locator('footer');
