@@ -3,8 +3,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
 import { PendingWrites } from '#client/data/pending-writes.ts';
-import type { AnyCommand } from '#client/registry/define-command.ts';
-import { type Outcome, undoable } from '#client/registry/outcome.ts';
 import type { InboxTarget } from '#client/screens/inbox/inbox.commands.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
@@ -182,18 +180,6 @@ describe('a command of which only a part is done', () => {
     const { api, ran, said } = await captureHalf();
     api.pending.clear();
     await ran;
-    expect(said).toEqual([]);
-  });
-
-  it('says nothing of a change that waits for the next sign-in: the end of the session has said that it waits', async () => {
-    const { api, runner, said } = startRunner();
-    const stored = Promise.withResolvers<Outcome>();
-    const command: AnyCommand = { ...registry.get('task.capture'), args: {}, run: () => stored.promise };
-    const ran = runner.run(command);
-    await settle();
-    api.pending.clear();
-    stored.resolve(undoable('Added to Inbox', () => undoable('Undone', vi.fn())));
-    expect(await ran).toBe(true);
     expect(said).toEqual([]);
   });
 
