@@ -96,13 +96,16 @@ export function OverlayLayer(props: OverlayLayerProps) {
     const [opener = null, ...outer] = openers;
     focusFirstOf([opener, returnFocus?.() ?? null, ...outer]);
   });
+  const hasLeft = useRef(false);
   useEffect(() => {
+    hasLeft.current = isLeaving;
     // If a new screen or another overlay has taken the focus, it keeps it.
     if (isLeaving && isOnBodyOrIn(layerRef.current)) giveBack();
   }, [isLeaving]);
   useEffect(() => {
     return () => {
-      if (isOnBodyOrIn(null)) giveBack();
+      // One that was closed has given it back: what is gone in the same moment, such as a form, has a place for it too.
+      if (!hasLeft.current && isOnBodyOrIn(null)) giveBack();
     };
   }, []);
 

@@ -7,6 +7,7 @@ const footer = () => document.querySelector('footer')?.textContent;
 
 test('the board offers to pick up a card only while it shows one', async () => {
   const { spoken } = await renderApp('/tasks');
+  await expect.element(page.getByRole('region', { name: 'Inbox' }).getByText('No tasks')).toBeVisible();
   await press('m');
   await expect.poll(() => spoken).toEqual(['There is no card here']);
   await expect.poll(footer).not.toContain('pick up');

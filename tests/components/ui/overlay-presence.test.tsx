@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Modal } from '#client/ui/modal.tsx';
 import { OverlayPresence, SETTLE, useIsLeaving } from '#client/ui/overlay-presence.tsx';
+import { createStatus, StatusProvider } from '#client/ui/status.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -53,4 +56,32 @@ test('mounts an overlay again that is reopened as it is removed', async () => {
   await rerender(<Page />);
   expect(container.textContent).toBe('palette');
   expect(opened).toHaveBeenCalledTimes(1);
+});
+
+test('a closed overlay gives the focus back once: what goes as it is removed has its own place for it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ui = (isOpen: boolean, hasForm: boolean) => (
+    <StatusProvider value={createStatus({ announce: () => undefined })}>
+      <button type="button">Opener</button>
+      {hasForm && <input aria-label="Title" />}
+      <OverlayPresence>
+        {isOpen && (
+          <Modal title="Keys" onClose={() => undefined}>
+            {null}
+          </Modal>
+        )}
+      </OverlayPresence>
+    </StatusProvider>
+  );
+  const { rerender } = await render(ui(false, true));
+  (page.getByRole('button', { name: 'Opener' }).element() as HTMLElement).focus();
+  await rerender(ui(true, true));
+  await rerender(ui(false, true));
+  await expect.element(page.getByRole('button', { name: 'Opener' })).toHaveFocus();
+  (page.getByRole('textbox', { name: 'Title' }).element() as HTMLElement).focus();
+  await rerender(ui(false, false));
+  vi.advanceTimersByTime(SETTLE);
+  await rerender(ui(false, false));
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
 });
