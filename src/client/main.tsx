@@ -93,6 +93,7 @@ const api: Api = {
     getToken: tokens.use,
     onUnauthorized: (token) => {
       // Changes under way are refused too, and stored as waiting: cut off, they would count as what the server may have done.
+      // A server that leaves one unanswered holds the end up for 5 s at most.
       const end = (turns: number) => {
         if (turns > 0 && api.queryClient.isMutating() > 0) setTimeout(end, 50, turns - 1);
         else session?.send({ type: 'session.expired', token });

@@ -12,6 +12,29 @@ const tasks = [
 ];
 const counts = { inbox: 0, next: 6, waiting: 0, someday: 3, done: 0 };
 
+/** The board of another server that answers its list of tasks like this. */
+async function renderBoard(list: object) {
+  const answers: Record<string, unknown> = {
+    '/tasks': list,
+    '/contexts': { contexts: [] },
+    '/references': { references: [] },
+    '/projects': { projects: [] },
+  };
+  const { around, ...world } = createScreenWorld(async (address) =>
+    Response.json(answers[new URL(String(address)).pathname]),
+  );
+  await preloadOverlays();
+  await render(
+    around(
+      <main>
+        <TasksScreen />
+        <Overlays />
+      </main>,
+    ),
+  );
+  return world;
+}
+
 it.each([
   ['counts', { counts }, 'Only 2 of 9 tasks are shown: the server sent no more.'],
   ['a total', { total: 9 }, 'Only 2 of 9 tasks are shown: the server sent no more.'],
@@ -20,24 +43,7 @@ it.each([
 ])(
   'another server that tells of %s: the board and the search say what is missing, and nothing waits for it',
   async (_, more, words) => {
-    const answers: Record<string, unknown> = {
-      '/tasks': { tasks, ...more },
-      '/contexts': { contexts: [] },
-      '/references': { references: [] },
-      '/projects': { projects: [] },
-    };
-    const { around, spoken } = createScreenWorld(async (address) =>
-      Response.json(answers[new URL(String(address)).pathname]),
-    );
-    await preloadOverlays();
-    await render(
-      around(
-        <main>
-          <TasksScreen />
-          <Overlays />
-        </main>,
-      ),
-    );
+    const { spoken } = await renderBoard({ tasks, ...more });
     await expect.element(page.getByRole('row', { name: /^Paint the door/ })).toBeVisible();
     const main = page.getByRole('main');
     expect(main.getByText(/^Only /).query()?.textContent ?? null).toBe(words);
@@ -55,22 +61,7 @@ it.each([
 );
 
 it('a task of another server whose status has no column is opened where the search finds it', async () => {
-  const answers: Record<string, unknown> = {
-    '/tasks': { tasks: [...tasks, { id: 3, title: 'Mend the roof', status: 'blocked' }] },
-    '/contexts': { contexts: [] },
-    '/references': { references: [] },
-    '/projects': { projects: [] },
-  };
-  const { around } = createScreenWorld(async (address) => Response.json(answers[new URL(String(address)).pathname]));
-  await preloadOverlays();
-  await render(
-    around(
-      <main>
-        <TasksScreen />
-        <Overlays />
-      </main>,
-    ),
-  );
+  await renderBoard({ tasks: [...tasks, { id: 3, title: 'Mend the roof', status: 'blocked' }] });
   await expect.element(page.getByRole('main').getByText(/blocked. Search finds it/)).toBeVisible();
   await userEvent.keyboard('/');
   const search = page.getByRole('dialog');
