@@ -1,8 +1,7 @@
 import { captureTask, statusOf } from '#client/data/capture.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
-import type { Asked, Capture } from '#client/registry/question.ts';
-import { STATUS_TITLES, TITLE_LIMIT } from '#contract/entities/task.ts';
+import { STATUS_TITLES } from '#contract/entities/task.ts';
 import { missingInWords } from './missing-in-words.ts';
 
 export const capture = defineCommand({
@@ -29,11 +28,6 @@ export const capture = defineCommand({
       placeholder: 'What needs to be done?',
       draft: 'capture',
       again: true,
-      // Another server may take more.
-      refuses: ({ title }: Capture, { api }: Asked) =>
-        api.isOurs && title.length > TITLE_LIMIT
-          ? `A title has at most ${TITLE_LIMIT} characters, and this one has ${title.length}`
-          : null,
     },
   },
   run: ({ api, idempotencyKey }, { task: asked }) =>

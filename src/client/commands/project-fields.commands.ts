@@ -57,6 +57,8 @@ export const projectFieldCommands = Object.fromEntries(
 ) as Record<SetProjectField, AnyCommand>;
 
 function commandFor(name: SetProjectField, { asks, placeholder, ...words }: Setter): AnyCommand {
+  const { noun, inWords, problem } = projectRows[name];
+  const valueIn = (typed: string) => (NONE.test(typed.trim()) ? null : readProjectField(name, typed));
   return defineCommand({
     ...words,
     scope: 'selection:project',
@@ -67,11 +69,11 @@ function commandFor(name: SetProjectField, { asks, placeholder, ...words }: Sett
         asks,
         placeholder,
         draft: ({ id }: ItemSelection, keyOf: KeyOf) => `project.${name}:${keyOf(id, 'project')}`,
+        refuses: (typed: string) => (valueIn(typed) === undefined ? problem : null),
       },
     },
     run: ({ api, target }, { value: typed }) => {
-      const { noun, inWords, problem } = projectRows[name];
-      const value = NONE.test(typed.trim()) ? null : readProjectField(name, typed);
+      const value = valueIn(typed);
       if (value === undefined) throw new Error(problem);
       const steps = cachedOf(api, 'project', target).map((project) => ({ project, fields: { [name]: value } }));
       return changeProjects(api, steps, (projects) => {

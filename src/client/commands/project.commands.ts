@@ -26,6 +26,7 @@ export const addProject = defineCommand({
     project: {
       kind: 'text',
       asks: 'What is the project called?',
+      becomes: 'project',
       placeholder: 'An outcome that takes more than one task',
       draft: 'project.add',
     },

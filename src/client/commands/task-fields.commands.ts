@@ -31,6 +31,7 @@ export const rename = defineCommand({
     title: {
       kind: 'text',
       asks: 'What is its title?',
+      becomes: 'title',
       initial: ({ tasks: [task] }: TaskSelection) => task?.title ?? '',
       // By the key that stays the same when the server gives a new task its id.
       draft: ({ tasks: [task] }: TaskSelection, keyOf: KeyOf) => `task.rename:${task && keyOf(task.id)}`,

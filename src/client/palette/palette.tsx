@@ -106,9 +106,8 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
   const refusal = refusalOf(query);
-  const status = text
-    ? (refusal ?? preview?.words ?? howToSend(text, commands))
-    : statusFor({ total, query, page, searchables });
+  const told = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
+  const status = refusal ?? told;
   const part = usePartialListNotice('searched') ?? searchables.part;
   const missing = missingOf({ page, searchables, part });
   const title = titleOf(page, commands);
@@ -188,7 +187,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
         // The results are announced; as a description they would be spoken twice.
         aria-invalid={refusal !== undefined || undefined}
         aria-describedby={
-          (isText ? refusal !== undefined || preview === null : query.trim() === '') ? `${id}-note` : undefined
+          refusal !== undefined || (isText ? preview === null : query.trim() === '') ? `${id}-note` : undefined
         }
         autoComplete="off"
         autoCorrect="off"

@@ -11,17 +11,11 @@ import { draftKeyOf, type Question, unanswered, withOnlyChoices } from '#client/
 import type { Selectable, TaskSelection } from '#client/registry/scope-targets.ts';
 import { selectableOf } from '#client/registry/scope-targets.ts';
 import { ApiError, withMore } from '#contract/api-error.ts';
-import { isBlank } from '#contract/entities/blank.ts';
 import type { PalettePage } from '#machines/palette.machine.ts';
-import { readCapture } from './capture-grammar.ts';
+import { type AnswerWords, answerOf } from './answer-words.ts';
 import { searchable } from './folding.ts';
 import { type PaletteRow, type RowChoice, recentId } from './palette-row.ts';
-
-/** An answer in words, as its draft is kept. */
-interface AnswerWords {
-  text: string;
-  description: string;
-}
+import { refusalFor } from './refusals.ts';
 
 /** The words that were typed for the answers of a line: a page that asks for the item has only the answers. */
 const lineTexts = new WeakMap<object, string>();
@@ -165,9 +159,19 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     if (isAskedAgain()) palette.send({ type: 'palette.type', query: textIn(workspace.drafts.get(draft)) });
   };
 
+  /** Says why an answer cannot be taken, at the field, which stays open. */
+  const isRefused = (question: Question | undefined, answer: unknown, answers = {}): boolean => {
+    const why = question ? refusalFor(question, answer, { api, workspace, answers }) : null;
+    if (why === null) return false;
+    setRefused({ page, text: palette.getSnapshot().context.query, why });
+    workspace.say(why, { tone: 'error' });
+    return true;
+  };
+
   /** A command with its argument: words that could not be sent are there when it asks for them. */
   const runLine = async ({ id, answers, text, about }: Extract<RowChoice, { kind: 'line' }>): Promise<void> => {
-    const [name = ''] = Object.keys(answers);
+    const [[name, value] = ['', undefined]] = Object.entries(answers);
+    if (isRefused(registry.get(id).args[name], value)) return;
     // Before it runs: its target may be elsewhere afterwards.
     const { draft } = asked(id, name, about && targetFor(about.noun, about.id));
     if (text !== undefined) lineTexts.set(answers, text);
@@ -186,7 +190,8 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
     isAgain = false,
   ): Promise<void> => {
     const { command, name, answers, target } = question;
-    const { draft } = asked(command, name, target, answers);
+    const { question: asks, draft } = asked(command, name, target, answers);
+    if (isRefused(asks, value, answers)) return;
     // Earlier answers are kept until all are given. Their key is computed now: the live target may be another by then.
     const before = Object.keys(answers).flatMap((earlier) => asked(command, earlier, target).draft ?? []);
     const taken = draft === undefined ? undefined : workspace.drafts.take(draft);
@@ -245,10 +250,7 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
       const words = { text, description: draft === undefined ? '' : describedIn(workspace.drafts.get(draft)) };
       const value = question && answerOf(question, words, searchables);
       if (value === null) return;
-      const why = question?.refuses?.(value as never, { api, workspace, answers: page.answers }) ?? null;
-      if (why === null) return await submit(page, value, words, again && question?.again === true);
-      setRefused({ page, text, why });
-      workspace.say(why, { tone: 'error' });
+      await submit(page, value, words, again && question?.again === true);
     },
 
     /** Keeps the typed words, so that closing the palette does not lose them. */
@@ -267,18 +269,6 @@ export function usePaletteChoice(page: PalettePage, searchables: Searchables) {
 /** The line in the draft of an answer in words. */
 function textIn(draft: object | undefined): string {
   return draft && 'text' in draft && typeof draft.text === 'string' ? draft.text : '';
-}
-
-/** The value of an answer in words; null when it is blank. */
-function answerOf(
-  { kind }: Question,
-  { text, description }: { text: string; description: string },
-  searchables: Searchables,
-): unknown {
-  if (kind !== 'capture') return isBlank(text) ? null : text;
-  const capture = readCapture(text, { ...searchables, now: new Date() });
-  if (isBlank(capture.title)) return null;
-  return { ...capture, ...(description.trim() !== '' && { description: description.trim() }) };
 }
 
 /** The present tasks of a target: another device may have changed them, and undo must restore that. */

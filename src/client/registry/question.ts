@@ -88,9 +88,14 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   draft?: string | ((target: never, keyOf: KeyOf) => string);
   /** For a text: Mod+Enter answers and asks again. */
   again?: true;
-  /** For a text: why the command cannot take the answer. The question then stays open, with the words. */
+  /** For a text: what it becomes, of which our service takes so many characters. */
+  becomes?: Limited;
+  /** Why the command cannot take the answer, besides its length. The question then stays open, with the words. */
   refuses?: (answer: never, asked: Asked) => string | null;
 }
+
+/** The texts that have a limit. */
+export type Limited = 'title' | 'description' | 'person' | 'project' | 'context' | 'user' | 'message';
 
 /** What an answer is checked against. */
 export interface Asked {

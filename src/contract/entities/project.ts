@@ -19,6 +19,8 @@ export const PROJECT_STATUS_TITLES: Record<ProjectStatus, string> = {
   completed: 'completed',
 };
 
+export const PROJECT_LIMIT = 200;
+
 /** The fields that the specification does not have and our service keeps. On another server they are null and never sent. */
 export const ownProjectFields = {
   /** The name of the area of life or work that it belongs to. */
@@ -37,7 +39,7 @@ export const ownProjectFieldNames = Object.keys(ownProjectFields) as readonly Ow
 
 /** The fields of a project that a user can change, a row each: see `taskFields`. */
 export const projectFields = {
-  name: fieldOf('text', z.string(), nameUpTo(200)),
+  name: fieldOf('text', z.string(), nameUpTo(PROJECT_LIMIT)),
   description: fieldOf('text', WireText, z.nullable(z.string().check(z.maxLength(TEXT_LIMIT)))),
   status: fieldOf(
     'choice',

@@ -34,9 +34,11 @@ function isTimeZone(value: string): boolean {
   }
 }
 
+export const USER_LIMIT = 200;
+
 export const ProfileUpdate = z.partial(
   z.object({
-    name: nameUpTo(200).check(z.regex(/^\P{Cc}*$/u, 'must be one line, without control characters')),
+    name: nameUpTo(USER_LIMIT).check(z.regex(/^\P{Cc}*$/u, 'must be one line, without control characters')),
     time_zone: z.string().check(z.maxLength(100), z.refine(isTimeZone, 'must be a time zone, such as Europe/Lisbon')),
     /** The user's own: no call changes it. */
     email: z.string(),

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
-import { closed, field, labelOf, openPalette, press, renderCommands, rows } from './render-commands.tsx';
+import { closed, field, labelOf, openPalette, press, renderCommands, rows, task } from './render-commands.tsx';
 
 const long = 'word '.repeat(120).trim();
 const capture = () => page.getByRole('textbox', { name: 'What has your attention?', exact: true });
@@ -67,4 +67,45 @@ it('a key that a command cannot have leaves the question open, with what was typ
   await closed();
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Capture: Ctrl+J'));
   expect(bindings.chordsOf('task.capture')).toEqual(['Mod+J']);
+});
+
+it('a title that is too long leaves Rename open, with the reason at the field', async () => {
+  const { sent, spoken } = await renderCommands({
+    isOurs: true,
+    selected: task(7, 'Buy milk'),
+    tasks: [{ id: 7, title: 'Buy milk', status: 'next' }],
+  });
+  const words = 'A title has at most 500 characters, and this one has 599';
+  const title = page.getByRole('textbox', { name: 'What is its title?', exact: true });
+  await press('{F2}');
+  await title.fill(long);
+  await press('{Enter}');
+  await vi.waitFor(() => expect(spoken).toContain(words));
+  await expect.element(title).toHaveValue(long);
+  await expect.element(title).toHaveFocus();
+  expect(descriptionOf(title.element())).toBe(words);
+  await title.fill('Buy oat milk');
+  await press('{Enter}');
+  await closed();
+  await vi.waitFor(() => expect(sent.map(({ body }) => body.title)).toEqual(['Buy oat milk']));
+});
+
+it('a name that is too long leaves its rows open, with the reason at the field', async () => {
+  const { sent, spoken } = await renderCommands({
+    isOurs: true,
+    selected: task(7, 'Buy milk'),
+    tasks: [{ id: 7, title: 'Buy milk', status: 'next' }],
+  });
+  const words = 'The name of a context has at most 100 characters, and this one has 599';
+  await openPalette();
+  await press('context…{Enter}');
+  await expect.element(field()).toHaveAccessibleName('Which context?');
+  await field().fill(long);
+  await vi.waitFor(() => expect(labelOf(rows()[0])).toMatch(/^New context: word/));
+  await press('{Enter}');
+  await vi.waitFor(() => expect(spoken).toContain(words));
+  await expect.element(field()).toHaveValue(long);
+  await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
+  expect(descriptionOf(field().element())).toBe(words);
+  expect(sent).toEqual([]);
 });

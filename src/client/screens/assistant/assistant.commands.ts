@@ -70,7 +70,7 @@ export const ask = defineCommand({
   irreversible: true,
   needsServer: 'The assistant',
   scope: 'screen:/ai',
-  args: { question: { kind: 'text', asks: 'What do you want to ask?', draft: 'chat.ask' } },
+  args: { question: { kind: 'text', asks: 'What do you want to ask?', becomes: 'message', draft: 'chat.ask' } },
   when: ({ target }) => !target.isAwaiting || 'A reply is under way',
   run: ({ target }, { question }) => {
     target.ask(question.trim());

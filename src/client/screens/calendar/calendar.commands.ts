@@ -211,6 +211,7 @@ export const addTask = defineCommand({
     title: {
       kind: 'text',
       asks: 'What is due?',
+      becomes: 'title',
       placeholder: 'What needs to be done?',
       draft: 'calendar.addTask',
     },

@@ -45,7 +45,15 @@ export const createNewContext = defineCommand({
     add a place`,
   does: 'Adds a context: a place, a tool or a person that tasks need.',
   scope: 'everywhere',
-  args: { name: { kind: 'text', asks: 'What is the context called?', placeholder: 'phone', draft: NEW_CONTEXT } },
+  args: {
+    name: {
+      kind: 'text',
+      asks: 'What is the context called?',
+      becomes: 'context',
+      placeholder: 'phone',
+      draft: NEW_CONTEXT,
+    },
+  },
   run: ({ api, idempotencyKey }, { name }) =>
     createAsStep(api, 'context', { idempotencyKey }, async (options) => ({
       item: await createContext(api, name.trim(), options),

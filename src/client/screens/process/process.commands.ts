@@ -165,6 +165,7 @@ export const project = defineCommand({
     outcome: {
       kind: 'text',
       asks: 'What is the outcome?',
+      becomes: 'project',
       initial: ({ item }: ProcessTarget) => item?.title ?? '',
       draft: draftOf('outcome'),
     },

@@ -29,7 +29,7 @@ export const changeName = defineCommand({
     update name, set my name, fix my name`,
   does: 'Changes the name in your profile.',
   scope: 'everywhere',
-  args: { name: { kind: 'text', asks: 'What is your name?', draft: 'profile.name' } },
+  args: { name: { kind: 'text', asks: 'What is your name?', becomes: 'user', draft: 'profile.name' } },
   run: ({ api }, { name }) => changeProfile(api, 'name', name.trim()),
 });
 
