@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holdDelete } from '#client/data/held-deletes.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
 import { settle } from './browser.ts';
 import { milk } from './server.ts';
@@ -84,3 +85,26 @@ test('what the outbox is sending as the session ends is found by the next one, a
   expect(browser.kept()).toEqual([]);
   expect(next.outbox.get()).toMatchObject({ waiting: 0, needUser: 0 });
 });
+
+test.each([true, false])(
+  'a deletion is sent after the next sign-in only when it was stored as the session ended, as its user is told: slow disk %s',
+  async (isSlow) => {
+    const { page, server, browser, task, back } = await setUp(foreign);
+    const disk = Promise.withResolvers<void>();
+    if (isSlow) browser.disk.slow = disk.promise;
+    holdDelete(page.api, 'task', task.id);
+    await settle();
+    // The session ends in this order.
+    page.api.pending.clear();
+    expect(page.api.held.clear()).toEqual(isSlow ? { kept: 0, lost: 1 } : { kept: 1, lost: 0 });
+    page.end();
+    await settle();
+    disk.resolve();
+    await settle();
+    expect(browser.kept()).toHaveLength(isSlow ? 0 : 1);
+    back();
+    await browser.open();
+    await settle();
+    expect(server.titles()).toEqual(isSlow ? ['Sweep'] : []);
+  },
+);

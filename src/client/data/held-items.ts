@@ -176,9 +176,14 @@ export class HeldItems {
     page.addEventListener('pagehide', () => void this.sendAll());
   }
 
-  /** After a sign-out or an expiry: sends nothing more. Returns the deletions that the server has not acknowledged. */
+  /**
+   * After a sign-out or an expiry: sends nothing more. Returns the deletions that the server has not acknowledged. Those that
+   * the browser may still be storing are lost, as the user is told: no later page sends them.
+   */
   clear(): Unsent {
-    const left = unsent([...this.#waiting.keys(), ...this.#inTurn]);
+    const holdings = [...this.#waiting.keys(), ...this.#inTurn];
+    const left = unsent(holdings);
+    for (const holding of holdings) if (!holding.isKept()) void holding.takeBack();
     for (const callOff of this.#waiting.values()) callOff();
     this.#waiting.clear();
     this.#inTurn.clear();
