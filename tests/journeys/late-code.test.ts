@@ -91,3 +91,19 @@ test('keys pressed for the menu of a card while its code loads go to the menu, n
     .waitFor();
   await noOverlay(page);
 });
+
+test('a card whose menu does not load keeps the board and the focus, and says why; the same key opens it once the code comes', async () => {
+  const app = await openOn('our service', { signIn: 'stored' });
+  const { page, call } = app;
+  await call('tasks.create', { body: { title: 'Mop', status: 'inbox' } });
+  const mend = await withoutScript(app, 'menu-popover');
+  await page.goto('/tasks');
+  const button = page.getByRole('main').getByRole('button', { name: 'Move to… Mop', exact: true });
+  const words = 'A part of Mizu could not be loaded. Try again, or reload the page.';
+  await button.press('Enter');
+  await expect.poll(() => allSpoken(page)).toContain(words);
+  await hasFocus(page, 'Move to… Mop');
+  await mend();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Next Actions' }).waitFor();
+});

@@ -1,9 +1,23 @@
-import { type ComponentType, createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { createStore } from '#client/store/create-store.ts';
 
-/** A component whose code loads when it is first shown, with `fallback` in its place meanwhile. */
+interface Meanwhile {
+  /** In its place until its code has loaded. */
+  fallback?: ReactNode;
+  /** Its code failed to load. Without this the error boundary around it reports that. */
+  onFailure?: ((error: unknown) => void) | undefined;
+}
+
+/** A component whose code loads when it is first shown. */
 export interface LazyComponent<P extends object> {
-  (props: P & { fallback?: ReactNode }): ReactNode;
+  (props: P & Meanwhile): ReactNode;
   /**
    * Loads the code ahead of the first use, which then waits for nothing; may be called again. Never rejects: failed code is
    * loaded again at its first use, which reports a failure.
@@ -43,14 +57,16 @@ class Code<P extends object> {
 
   preload = (): Promise<void> => this.load().catch(() => undefined);
 
-  isComing = (): boolean => this.#isAsked && !this.get().component && !this.get().failure;
+  isComing = (): boolean => this.#isAsked && !this.get().component;
 
-  /** Loads code that is to be shown: the error boundary reports a failure. */
-  loadToShow(): void {
+  /** Loads code that is to be shown; without `report` the error boundary reports a failure. */
+  loadToShow(report: Meanwhile['onFailure']): void {
     const { component, failure } = this.get();
     if (component || failure) return;
     this.#isAsked = true;
     this.load().catch((error: unknown) => {
+      this.#isAsked = false;
+      if (report) return report(error);
       failed.add(this.#renew);
       this.#state.set({ failure: { error } });
     });
@@ -61,9 +77,10 @@ class Code<P extends object> {
   };
 }
 
-function Shown<P extends object>({ code, props, fallback }: { code: Code<P>; props: P; fallback: ReactNode }) {
+function Shown<P extends object>({ code, props, fallback, onFailure }: { code: Code<P>; props: P } & Meanwhile) {
   const { component, failure } = useSyncExternalStore(code.subscribe, code.get);
-  useLayoutEffect(() => code.loadToShow(), [code]);
+  const report = useRef(onFailure);
+  useLayoutEffect(() => code.loadToShow(report.current), [code]);
   if (failure) throw failure.error;
   return component ? createElement(component, props) : fallback;
 }
@@ -74,8 +91,8 @@ function Shown<P extends object>({ code, props, fallback }: { code: Code<P>; pro
  */
 export function lazyAnew<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   const code = new Code(load);
-  const show = ({ fallback = null, ...props }: P & { fallback?: ReactNode }) =>
-    createElement(Shown<P>, { code, props: props as unknown as P, fallback });
+  const show = ({ fallback = null, onFailure, ...props }: P & Meanwhile) =>
+    createElement(Shown<P>, { code, props: props as unknown as P, fallback, onFailure });
   return Object.assign(show, { preload: code.preload, isComing: code.isComing });
 }
 

@@ -10,6 +10,8 @@ interface MenuButtonProps {
   accessibleLabel?: string;
   choices: readonly MenuChoice[];
   onChoose: (id: string) => void;
+  /** Its code could not be loaded. Opening it again tries again. */
+  onFailure?: (error: unknown) => void;
   /** The command that its choices answer: tests use it to find which control does what. */
   command?: string;
   onOpenChange?: (open: boolean) => void;
@@ -19,7 +21,15 @@ interface MenuButtonProps {
  * A button that opens a menu: Enter, Space or arrows open it, Esc closes it and gives the focus back. A board has one on
  * each card, so a closed one is only a plain button.
  */
-export function MenuButton({ label, accessibleLabel, choices, onChoose, command, onOpenChange }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  accessibleLabel,
+  choices,
+  onChoose,
+  onFailure,
+  command,
+  onOpenChange,
+}: MenuButtonProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [focusFirst, setFocusFirst] = useState<FocusStrategy | null>(null);
@@ -69,6 +79,10 @@ export function MenuButton({ label, accessibleLabel, choices, onChoose, command,
           choices={choices}
           onChoose={onChoose}
           onClose={close}
+          onFailure={(error) => {
+            close();
+            onFailure?.(error);
+          }}
         />
       )}
     </>

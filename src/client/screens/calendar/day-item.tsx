@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCommands, useRun } from '#client/registry/commands-context.tsx';
+import { reportFailure } from '#client/registry/report-failure.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import type { Task } from '#contract/entities/task.ts';
@@ -8,7 +9,7 @@ import { reschedules } from './reschedule.commands.ts';
 /** A task in the list of its day: its title, its status, and the menu that gives it another day. */
 export function DayItem({ task, tags }: { task: Task; tags: ReactNode }) {
   const run = useRun();
-  const { bindings } = useCommands();
+  const { bindings, workspace } = useCommands();
   const ways = Object.values(reschedules);
   const choices = ways.map((way) => ({
     id: way.id,
@@ -28,6 +29,7 @@ export function DayItem({ task, tags }: { task: Task; tags: ReactNode }) {
           accessibleLabel={`Reschedule… ${task.title}`}
           command={reschedules.dueLater.id}
           choices={choices}
+          onFailure={(error) => reportFailure(workspace.say, error)}
           onChoose={(chosen) => {
             for (const way of ways) if (way.id === chosen) run(way, { target: { tasks: [task] } });
           }}

@@ -5,6 +5,7 @@ import { useToday } from '#client/data/today.ts';
 import { ownTags } from '#client/lists/own-tags.ts';
 import type { TagsOf, TaskFact } from '#client/lists/task-tags.tsx';
 import { useCommands, useRun } from '#client/registry/commands-context.tsx';
+import { reportFailure } from '#client/registry/report-failure.ts';
 import { CardContent } from '#client/ui/card.tsx';
 import { MenuButton } from '#client/ui/menu-button.tsx';
 import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task } from '#contract/entities/task.ts';
@@ -15,7 +16,7 @@ export const CARD_FACTS: readonly (TaskFact | TagsOf)[] = ['high', 'context', 'p
 /** A card of the board: title, description, tags, and the menu that moves it. */
 export function BoardCard({ task, title, tags }: { task: Task; title: string; tags: ReactNode }) {
   const run = useRun();
-  const { bindings } = useCommands();
+  const { bindings, workspace } = useCommands();
   const isAsked = isToBeAsked(task, useToday());
   const choices = TASK_STATUSES.map((status) => ({
     id: status,
@@ -36,6 +37,7 @@ export function BoardCard({ task, title, tags }: { task: Task; title: string; ta
           accessibleLabel={`Move to… ${title}`}
           command={moveTo.id}
           choices={choices}
+          onFailure={(error) => reportFailure(workspace.say, error)}
           onChoose={(status) => isTaskStatus(status) && run(moveToStatus[status], { target: { tasks: [task] } })}
         />
       }
