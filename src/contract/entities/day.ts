@@ -70,18 +70,17 @@ function inFull(zone: string): string {
 }
 
 // Counts in UTC, whatever the machine's zone: UTC has no clock changes and leaves no day out.
-const atUtc = (day: Day) => new Date(`${day}T00:00:00Z`);
+const atUtc = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+const DAY_LENGTH = 86_400_000;
 
 /** The day `count` days later (earlier when negative). Days have no zone, so no clock change can shift them. */
 export function addDays(day: Day, count: number): Day {
-  const date = atUtc(day);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
+  return new Date(atUtc(day) + count * DAY_LENGTH).toISOString().slice(0, 10);
 }
 
 /** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((atUtc(to).getTime() - atUtc(from).getTime()) / 86_400_000);
+  return (atUtc(to) - atUtc(from)) / DAY_LENGTH;
 }
 
 /** A month: `YYYY-MM`. */
@@ -95,7 +94,7 @@ export function monthOf(day: Day): Month {
 /** The first and the last day of a month. */
 export function daysOfMonth(month: Month): { first: Day; last: Day } {
   const first = `${month}-01`;
-  const next = atUtc(first);
+  const next = new Date(atUtc(first));
   next.setUTCMonth(next.getUTCMonth() + 1);
   return { first, last: addDays(next.toISOString().slice(0, 10), -1) };
 }

@@ -1,32 +1,29 @@
-import { addDays, type Day, daysBetween, daysOfMonth, isDay, LAST_YEAR, monthOf } from './day.ts';
+import { addDays, type Day, daysBetween, isDay, LAST_YEAR } from './day.ts';
 import { type Repeat, repeatOf, repeatText, SHORTEST_MONTH } from './repeat-rule.ts';
 
 // Everything here counts local days, so that no clock change and no zone can shift them.
 
-const at = (day: Day) => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return { year, month, date };
-};
+const at = (day: Day) => ({ year: +day.slice(0, 4), month: +day.slice(5, 7), date: +day.slice(8) });
 const weekdayOf = (day: Day) => ((daysBetween('2000-01-02', day) % 7) + 7) % 7;
 /** The Monday of a day's week, from which RFC 5545 counts weeks. */
 const mondayOf = (day: Day) => addDays(day, -((weekdayOf(day) + 6) % 7));
 
 /** True when the rule, counted from `anchor`, includes this day. */
 function has({ unit, every, weekdays, nth, monthDays, month }: Repeat, anchor: Day, day: Day): boolean {
-  const [from, on] = [at(anchor), at(day)];
   if (unit === 'day') return daysBetween(anchor, day) % every === 0;
   const weekday = weekdayOf(day);
   if (unit === 'week') {
     const isOn = weekdays.length > 0 ? weekdays.includes(weekday) : weekday === weekdayOf(anchor);
     return isOn && (daysBetween(mondayOf(anchor), mondayOf(day)) / 7) % every === 0;
   }
+  const [from, on] = [at(anchor), at(day)];
   const years = on.year - from.year;
   const isIn =
     unit === 'month'
       ? (years * 12 + on.month - from.month) % every === 0
       : years % every === 0 && on.month === (month ?? from.month);
   if (!isIn) return false;
-  const length = at(daysOfMonth(monthOf(day)).last).date;
+  const length = new Date(Date.UTC(on.year, on.month, 0)).getUTCDate();
   if (nth !== null) {
     const isNth = nth === -1 ? on.date + 7 > length : Math.ceil(on.date / 7) === nth;
     return weekdays.includes(weekday) && isNth;
