@@ -68,7 +68,8 @@ const clientPackages = [
   ...['react-aria', 'react-stately', '@react-aria/dnd'],
   ...['react-aria/private/focus/useHasTabbableChild', 'react-aria/private/live-announcer/LiveAnnouncer'],
   ...['@internationalized/date', '@tanstack/react-virtual'],
-  ...['@tanstack/react-query', '@xstate/react', 'xstate', 'tinykeys', 'date-fns', 'chrono-node/en'],
+  ...['@tanstack/react-query', '@xstate/react', 'xstate', 'tinykeys', 'chrono-node/en'],
+  ...['addDays', 'addMonths', 'endOfMonth', 'format', 'parseISO', 'startOfMonth'].map((name) => `date-fns/${name}`),
   ...['axe-core', 'vitest-browser-react', '@vanilla-extract/css'],
 ];
 

@@ -1,4 +1,5 @@
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import type { Named } from '#contract/entities/common.ts';
 import { TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 

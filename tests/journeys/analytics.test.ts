@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { format, startOfWeek, subDays, subWeeks } from 'date-fns';
+import { format } from 'date-fns/format';
+import { startOfWeek } from 'date-fns/startOfWeek';
+import { subDays } from 'date-fns/subDays';
+import { subWeeks } from 'date-fns/subWeeks';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { runFromPalette } from '#tests/support/overlay.ts';

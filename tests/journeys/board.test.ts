@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAfter, emptyOut, holding, linesOf, openOn, region } from '#tests/support/two-servers.ts';

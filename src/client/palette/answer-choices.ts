@@ -1,4 +1,4 @@
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { ownRows } from '#client/commands/task-rows.ts';
 import type { Api } from '#client/data/api.ts';
 import { calledSo } from '#client/data/creation.ts';

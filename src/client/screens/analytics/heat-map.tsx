@@ -1,4 +1,5 @@
-import { format, parseISO } from 'date-fns';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import { type CompletedDay, type CompletedDays, type CompletedWeek, WEEKS } from '#client/data/completed-days.ts';
 import { weekdayText } from '#client/data/day-text.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';

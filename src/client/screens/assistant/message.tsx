@@ -1,4 +1,4 @@
-import { parseISO } from 'date-fns';
+import { parseISO } from 'date-fns/parseISO';
 import { memo } from 'react';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { type ChatMessage, NO_TEXT } from '#machines/conversation.ts';
