@@ -1,5 +1,5 @@
-import { type ESTree, parseSync } from 'vite';
-import { walk } from './syntax.ts';
+import type { ESTree } from 'vite';
+import { parse, walk } from './syntax.ts';
 
 /** What one file imports and re-exports. */
 export interface Imports {
@@ -17,7 +17,7 @@ export interface Imports {
 
 /** The imports of a TypeScript or JavaScript file. */
 export function readImports(path: string, source: string): Imports {
-  const { program, errors } = parseSync(path, source);
+  const { program, errors } = parse(path, source);
   const found: Imports = {
     specifiers: [],
     loaded: [],

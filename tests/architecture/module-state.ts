@@ -1,4 +1,5 @@
-import { type ESTree, parseSync } from 'vite';
+import type { ESTree } from 'vite';
+import { parse } from './syntax.ts';
 
 /** Files whose modules may hold state, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -16,7 +17,7 @@ const PRODUCT = /^(src|machines)\/.*\.tsx?$/;
  */
 export function findModuleState(path: string, source: string): string[] {
   if (!PRODUCT.test(path) || path in ALLOWED) return [];
-  return parseSync(path, source).program.body.flatMap((statement) => {
+  return parse(path, source).program.body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration' || declared.declare) return [];
     return declared.declarations

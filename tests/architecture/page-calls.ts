@@ -1,5 +1,5 @@
-import { type ESTree, parseSync } from 'vite';
-import { walk } from './syntax.ts';
+import type { ESTree } from 'vite';
+import { parse, walk } from './syntax.ts';
 
 /**
  * The lines on which a test calls this method of a page, and not of a region in it. With `first`, only the calls whose
@@ -7,7 +7,7 @@ import { walk } from './syntax.ts';
  */
 export function pageCalls(path: string, source: string, method: string, first?: readonly string[]): number[] {
   if (!source.includes(`.${method}(`)) return [];
-  const { program } = parseSync(path, source);
+  const { program } = parse(path, source);
   const pages = pagesIn(program);
   const lines: number[] = [];
   walk(program, (node) => {

@@ -1,5 +1,5 @@
-import { type ESTree, parseSync } from 'vite';
-import { walk } from './syntax.ts';
+import type { ESTree } from 'vite';
+import { parse, walk } from './syntax.ts';
 
 /** Functions that ask a server, or tell what the page has requested or announced so far, or its address. */
 const SOURCES = ['call', 'asked', 'allSpoken', 'url'];
@@ -10,7 +10,7 @@ const SOURCES = ['call', 'asked', 'allSpoken', 'url'];
  * …)`.
  */
 export function readsAtOnce(path: string, source: string): number[] {
-  const { program } = parseSync(path, source);
+  const { program } = parse(path, source);
   const readers = readersIn(program);
   const lines: number[] = [];
   walk(program, (node) => {

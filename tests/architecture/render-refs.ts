@@ -1,5 +1,5 @@
-import { type ESTree, parseSync } from 'vite';
-import { walk } from './syntax.ts';
+import type { ESTree } from 'vite';
+import { parse, walk } from './syntax.ts';
 
 const CLIENT = /^src\/client\/.*\.tsx?$/;
 /** A component or a hook. */
@@ -9,7 +9,7 @@ const RENDERS = /^(use)?[A-Z]/;
 export function findRenderedRefs(path: string, source: string): string[] {
   if (!CLIENT.test(path)) return [];
   const found: string[] = [];
-  walk(parseSync(path, source).program.body, (node) => {
+  walk(parse(path, source).program.body, (node) => {
     if (node.type !== 'FunctionDeclaration' || !RENDERS.test(node.id?.name ?? '')) return;
     walk(node.body?.body, (inner) => {
       if (inner.type === 'ArrowFunctionExpression' || inner.type === 'FunctionExpression') return 'skip';

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { endpointNames, endpoints } from '#contract/endpoints.ts';
 import { apiDocs } from '#docs/api-docs.ts';
 
+const docs = apiDocs();
+
 test('docs/api.md is what the table says: `npm run docs` writes it anew', async () => {
-  await expect(apiDocs()).toMatchFileSnapshot('../../docs/api.md');
+  await expect(docs).toMatchFileSnapshot('../../docs/api.md');
 });
 
 test.each(endpointNames)('%s has its place, its address and its fields', (name) => {
-  const [, section = ''] = apiDocs().split(`\n### ${name}\n`);
+  const [, section = ''] = docs.split(`\n### ${name}\n`);
   const [own = ''] = section.split('\n##');
   expect(own).toContain(`\`${endpoints[name].method} ${endpoints[name].path}\``);
   expect(own).not.toContain('undefined');
@@ -17,7 +19,6 @@ test.each(endpointNames)('%s has its place, its address and its fields', (name) 
 });
 
 test('every link leads to a heading', () => {
-  const docs = apiDocs();
   const anchorOf = (heading: string) =>
     heading
       .toLowerCase()

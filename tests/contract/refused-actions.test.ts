@@ -109,7 +109,11 @@ test('beyond twenty, one row stands for the rest, also when the service has coun
   const first = readActions(many(21));
   const why = 'A reply can propose 20 actions at most';
   expect([first.length, first[20]]).toEqual([21, { action: 'refused', proposed: '1 more action', why, count: 1 }]);
-  const all = readActions(many(1_000_000));
-  expect(all[20]).toEqual({ action: 'refused', proposed: '999980 more actions', why, count: 999_980 });
+  const all = readActions(many(1020));
+  expect(all[20]).toEqual({ action: 'refused', proposed: '1000 more actions', why, count: 1000 });
   expect(readActions(all)).toEqual(all);
+  // No count is beyond what the contract takes.
+  const most = { ...all[20], proposed: '1000000 more actions', count: 1_000_000 };
+  expect(readActions([...many(20), most])[20]).toEqual(most);
+  expect(readActions([...many(21), most])[20]).toEqual(most);
 });
