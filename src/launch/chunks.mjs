@@ -12,7 +12,7 @@ export const chunks = [
   // What almost every screen needs to paint: lists and panels.
   {
     name: 'panels',
-    test: /src\/client\/(commands\/task-open|data\/(stalled-projects|analytics)|registry\/use-say-later|lists\/(use-task-lists|task-tags|load-failure|reading-list)|ui\/(day-text|find-links|locale|panel|empty-state|skeleton|links|card|progress))\.|styles\/(coach|figures)\.css\.ts/,
+    test: /src\/client\/(commands\/task-open|data\/(stalled-projects|analytics)|registry\/use-say-later|lists\/(use-task-lists|task-tags|load-failure|reading-list)|ui\/(day-text|find-links|locale|panel|empty-state|skeleton|links|card|progress)|coach\/coach-panel)\.|styles\/(coach|figures)\.css\.ts/,
   },
   // Their commands and writes.
   {
@@ -26,29 +26,26 @@ export const chunks = [
   },
   // The other commands, which the first paint does not need.
   { name: 'commands', test: /\.commands\.ts$/ },
-  // Otherwise it is mixed with small modules of the first screen.
-  {
-    name: 'transfer',
-    test: /src\/client\/data\/transfer-|machines\/transfer\.machine|transfer-actor/,
-    minShareCount: 2,
-  },
   { name: 'item-list', test: /src\/client\/ui\/(item-list|text-field|select|toggle)\.tsx/ },
   { name: 'reviews', test: /src\/client\/data\/(reviews|review-writes)\.ts/ },
-  // What is kept on the device, and sent from there.
-  { name: 'kept-session', test: /src\/client\/(app\/(kept-session|quiet)|commands\/kept-steps)\.ts/ },
+  // What is kept on the device, and sent from there; an import goes on from there too.
+  {
+    name: 'kept-session',
+    test: /src\/client\/(app\/(kept-session|quiet)|commands\/kept-steps|data\/transfer-.*|.*transfer-actor)\.ts|machines\/transfer\.machine/,
+  },
   // The assistant needs only this part of it.
   { name: 'date-fns-parse', test: /node_modules\/date-fns\/parseISO/ },
   { name: 'date-fns', test: /node_modules\/date-fns\// },
   // Reads lines, and the days in them.
   { name: 'line', test: /node_modules\/chrono-node\/|src\/client\/palette\/capture-grammar\.ts/ },
-  // What the palette searches, and how.
-  { name: 'palette-rows', test: /src\/client\/palette\/(palette-rows|command-words)\.ts/ },
+  // The palette, what it searches, and how.
+  { name: 'palette', test: /src\/client\/palette\/(palette|palette-rows|command-words)\.tsx?/ },
   // What only the page of the sign-in needs.
   { name: 'login-screen', test: /src\/client\/(data\/sign-in|screens\/login\/login-screen)\.tsx?/ },
   // Small modules that screens and overlays share.
   {
     name: 'parts',
-    test: /src\/client\/(lists\/(beyond-notice|list-section|needs-server)\.tsx|data\/(tickler|ai)\.ts|ui\/gone-notice\.tsx|registry\/(use-kept-form|told-failure|use-edit)\.ts)|styles\/(inbox|assistant)\.css\.ts/,
+    test: /src\/client\/(lists\/(beyond-notice|list-section|needs-server)\.tsx|data\/(tickler|ai)\.ts|ui\/gone-notice\.tsx|registry\/(use-kept-form|told-failure|use-edit)\.ts|commands\/unkept-in-words\.ts|screens\/task\/task-form\.ts)|styles\/(inbox|assistant)\.css\.ts/,
   },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
   // What is loaded ahead in idle time.

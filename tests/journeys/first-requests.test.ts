@@ -29,7 +29,7 @@ test('each screen requests its first data once, before the code of the applicati
     });
     const release = await holdCode(page, /\/assets\/index-[^/]*\.js$/);
     // The rest of the code loads once the screen has its data.
-    const settled = page.waitForRequest(/\/assets\/palette-[^/]*\.js$/);
+    const settled = page.waitForRequest(/\/assets\/overlays-[^/]*\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
     const begun = () =>
       page.evaluate(() => [
