@@ -136,14 +136,17 @@ function firstDayFor(value: string | number | null, tasks: readonly Task[]): { d
 const waits = (value: string | number | null, tasks: readonly Task[]): { status?: 'waiting' } =>
   value === null || tasks.every(({ status }) => status === 'waiting') ? {} : { status: 'waiting' };
 
-const REPEATS = ['every day', 'every weekday', 'every week', 'every 2 weeks', 'every month', 'every year'];
+/** Every day, weekday, week, two weeks, month and year, as they are stored: the palette asks for them at every key. */
+const REPEATS = ['DAILY', 'WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'WEEKLY', 'WEEKLY;INTERVAL=2', 'MONTHLY', 'YEARLY'].map(
+  (rule) => `FREQ=${rule}`,
+);
 
 function repeatChoices(query: string): readonly Choice[] {
   const plain = untimed(query);
   const typed = readRepeat(plain.replace(/^each\b/i, 'every'), { isBare: true });
   const note = plain === query ? {} : { note: 'without the time of day' };
   const choice = (value: string) => ({ label: ruleInWords(value), value });
-  const others = REPEATS.flatMap((words) => readRepeat(words) ?? []).filter((value) => value !== typed);
+  const others = REPEATS.filter((value) => value !== typed);
   return [
     ...(typed === null ? [] : [{ ...choice(typed), ...note, typed: 'first' as const }]),
     ...others.map(choice),

@@ -112,12 +112,14 @@ function verbFirst(line: string, all: readonly AnyCommand[]): Line[] {
   for (let count = Math.min(VERB_WORDS, words.length - 1); count > 0; count -= 1) {
     const verb = searchable(words.slice(0, count).join(' '));
     const rest = words.slice(count).join(' ');
+    const meant = verbsOf(all).get(verb);
+    if (!meant) continue;
     // 'due day after tomorrow': 'due day' is a verb as well, but the day is part of the answer here.
     if (verb.endsWith(' day') && /^after\b/i.test(rest)) continue;
     if (ASKING.has(verb) && ASKED.test(rest)) continue;
     // 'tomorrow 5pm' is no 'tomorrow' with the day '5pm'.
     if (readDay(verb, new Date()) !== null && readDay(line, new Date()) !== null) continue;
-    for (const command of verbsOf(all).get(verb) ?? []) {
+    for (const command of meant) {
       if (found.has(command)) continue;
       // 'show me what is due' is a question, and names nothing to find.
       if (command.searches && QUESTION.test(rest)) continue;
@@ -196,11 +198,12 @@ function inOtherWords(line: string, all: readonly AnyCommand[], isDay: boolean):
   const set = line.replace(SETTING, '');
   const said = line.replace(LEADING_TO, '');
   const answers = all.flatMap((command): Line[] => {
+    if (command.line === undefined) return [];
     const kind = firstKind(command);
     // A context or a project has a row of its own for its name alone.
     const saysItself = kind === 'value' ? !isDay : said !== line && (kind === 'context' || kind === 'project');
     const verb = said === line ? 'none' : 'other';
-    return saysItself && command.line !== undefined ? [{ command, rest: said, verb, must: 'name' }] : [];
+    return saysItself ? [{ command, rest: said, verb, must: 'name' }] : [];
   });
   return [...(set === line ? [] : verbFirst(set, all).map(asMeant)), ...verbLast(set, all), ...answers];
 }
