@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { wordsFor, wordsHere } from '#client/palette/command-words.ts';
 import { searchable } from '#client/palette/folding.ts';
 import { ENOUGH } from '#client/palette/found.ts';
-import { SearchText, TIERS, type Tier } from '#client/palette/matching.ts';
+import { atWordStart, SearchText, TIERS, type Tier } from '#client/palette/matching.ts';
 import { type Entry, rank, rankLists } from '#client/palette/ranking.ts';
 import { anchorsOf, slipsWithin } from '#client/palette/slips.ts';
+import { termsOf } from '#client/palette/telling.ts';
+import { registry } from '#tests/support/commands.ts';
 import { plainTier } from './plain-tier.ts';
 
 const SHOWN = 20;
@@ -97,6 +100,24 @@ describe.each([3, 11, 29])('over random titles (seed %i)', (seed) => {
     for (const { query, best } of answers)
       expect({ query, ...rankLists(query, pieces, SHOWN) }).toEqual({ query, ...best });
   });
+});
+
+it('a word is looked up by its first two letters as it is looked for in the whole text', () => {
+  const titles = [...titlesOf(5, 60), '牛乳を買う', 'x/y (to-do)', 'a', ''];
+  const texts = titles.map((title) => new SearchText(title));
+  const terms = [...queriesOf(5, titlesOf(5, 60), 300).flatMap((query) => query.split(' ')), '乳', '乳を', '-do', '('];
+  const found = (has: (text: SearchText, term: string) => boolean) =>
+    terms.map((term) => ({ term, at: texts.flatMap((text, at) => (has(text, term) ? at : [])) }));
+  expect(found((text, term) => text.starts(term))).toEqual(found(({ words }, term) => atWordStart(term, words)));
+});
+
+it('all words of a command include those of its other phrases, by which most commands are passed over', () => {
+  const missing = registry.all.flatMap((command) =>
+    [wordsFor(command), wordsHere(command)].flatMap(({ title, also, everything }) =>
+      [title, ...also].filter(({ words }) => !termsOf(words).every((term) => everything.starts(term))),
+    ),
+  );
+  expect(missing).toEqual([]);
 });
 
 /** A word with a letter more, less, changed or swapped with the next, at any place. */

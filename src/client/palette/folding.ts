@@ -47,3 +47,10 @@ export function nextStart(text: string, from = 0): number {
   }
   return -1;
 }
+
+/** Where the words of a searchable text begin. */
+export function startsIn(text: string): readonly number[] {
+  const all: number[] = [];
+  for (let start = nextStart(text); start >= 0; start = nextStart(text, start + 1)) all.push(start);
+  return all;
+}

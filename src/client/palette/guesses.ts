@@ -8,14 +8,14 @@ export interface Said {
 }
 
 /** How many of the words to guess by, or words that people use for them, a text has as whole words. */
-function wordsShared({ spacedMeanings }: SearchQuery, { spaced }: SearchText): number {
-  return spacedMeanings.filter((same) => same.some((word) => spaced.includes(word))).length;
+function wordsShared({ guesses }: SearchQuery, { parts }: SearchText): number {
+  return guesses.filter((same) => same.some((word) => parts.has(word))).length;
 }
 
 /** The score of a guess for which half of the words match, one of them in its title or another phrase; undefined for others. */
 export function guessOf(query: SearchQuery, { title, also, everything }: Said): number | undefined {
   if (!everything) return undefined;
-  const share = (text: SearchText) => wordsShared(query, text) / query.spacedMeanings.length;
+  const share = (text: SearchText) => wordsShared(query, text) / query.guesses.length;
   const said = share(everything);
   if (said < 0.5) return undefined;
   const [inTitle, inOthers] = [share(title), Math.max(0, ...(also ?? []).map(share))];
@@ -27,6 +27,6 @@ const SENTENCE = 4;
 
 /** Whether a guess matches at most half of the words, and none of them in its title unless they are a sentence. */
 export function isFaint(query: SearchQuery, title: SearchText, everything: SearchText): boolean {
-  const { length } = query.spacedMeanings;
+  const { length } = query.guesses;
   return wordsShared(query, everything) <= length / 2 && (length >= SENTENCE || wordsShared(query, title) === 0);
 }

@@ -1,5 +1,5 @@
 import { TITLE_LIMIT } from '#contract/entities/task.ts';
-import { isLetter, nextStart, searchable, startsWord, withoutHyphens } from './folding.ts';
+import { isLetter, nextStart, searchable, startsIn, startsWord, withoutHyphens } from './folding.ts';
 import { bitOf, bitsIn, lettersOf } from './letters.ts';
 import { sameWords } from './same-words.ts';
 import { anchorsOf, LONG } from './slips.ts';
@@ -50,8 +50,9 @@ export class SearchText {
   /** Its letters as bits. */
   readonly letters: number;
   #firsts: number | undefined;
+  #parts: ReadonlySet<string> | undefined;
   #squeezed: string | undefined;
-  #spaced: string | undefined;
+  #starts: ReadonlyMap<number, readonly number[]> | undefined;
   #told: string | undefined;
   #unhyphened: string | undefined;
 
@@ -89,10 +90,17 @@ export class SearchText {
     return this.#told;
   }
 
-  /** Its words, each between two spaces. */
-  get spaced(): string {
-    this.#spaced ??= ` ${this.words.replaceAll(/[^\p{L}\p{N}-]+/gu, ' ')} `;
-    return this.#spaced;
+  /** Its words, without what is around them. */
+  get parts(): ReadonlySet<string> {
+    this.#parts ??= new Set(this.words.split(/[^\p{L}\p{N}-]+/u));
+    return this.#parts;
+  }
+
+  /** True when a term is at the start of some word; looks only at the words with its first two letters. */
+  starts(term: string): boolean {
+    if (term.length < 2 || !isLetter(term, 0)) return atWordStart(term, this.words);
+    this.#starts ??= Map.groupBy(startsIn(this.words), (at) => pairAt(this.words, at));
+    return this.#starts.get(pairAt(term, 0))?.some((at) => this.words.startsWith(term, at)) === true;
   }
 }
 
@@ -107,6 +115,9 @@ function firstsIn(words: string): number {
   for (let at = nextStart(words); at >= 0; at = nextStart(words, at + 1)) firsts |= bitOf(words.charCodeAt(at));
   return firsts;
 }
+
+/** Two characters as a number: one string fewer for each word that is looked up. */
+const pairAt = (text: string, at: number) => (text.charCodeAt(at) << 8) ^ text.charCodeAt(at + 1);
 
 /** A term that may have typos. */
 export interface TypedTerm {
@@ -139,8 +150,8 @@ export class SearchQuery {
   readonly timeless: string;
   /** The telling terms, each with the words that people use for it. */
   readonly meanings: readonly (readonly string[])[];
-  /** The terms to guess by, each between two spaces. */
-  readonly spacedMeanings: readonly (readonly string[])[];
+  /** The terms to guess by, each with the words that people use for it. */
+  readonly guesses: readonly (readonly string[])[];
   /** Its letters without spaces, for initials and subsequences. */
   readonly joined: string;
   readonly letters: number;
@@ -154,6 +165,8 @@ export class SearchQuery {
   readonly slipFirsts: number;
   /** How many typos it may have. */
   readonly slips: number;
+  /** Whether one of several terms is too short to have a typo by itself. */
+  readonly hasShort: boolean;
 
   constructor(query: string) {
     // No title is longer: ten thousand pasted letters would take a second.
@@ -165,7 +178,7 @@ export class SearchQuery {
     const guessed = guessedBy(this.telling);
     this.asked = askedOf(guessed);
     this.timeless = withoutTime(this.words);
-    this.spacedMeanings = guessed.map((term) => sameWords(term).map((word) => ` ${word} `));
+    this.guesses = guessed.map(sameWords);
     this.joined = this.terms.join('');
     this.letters = lettersOf(this.joined);
     this.first = lettersOf(this.joined.charAt(0));
@@ -175,6 +188,7 @@ export class SearchQuery {
     this.slipFirsts = slipFirstsOf(this.words);
     this.typed = this.terms.map(typedTerm);
     this.slips = this.typed.reduce((sum, { slips }) => sum + slips, 0);
+    this.hasShort = this.typed.length > 1 && this.typed.some(({ slips }) => slips === 0);
   }
 }
 
@@ -265,13 +279,7 @@ export function isInitialsOf(query: SearchQuery, text: SearchText): boolean {
 }
 
 export function wordsIn(words: string): readonly string[] {
-  const all: string[] = [];
-  for (let start = nextStart(words); start >= 0; ) {
-    const next = nextStart(words, start + 1);
-    all.push(words.slice(start, next < 0 ? undefined : next).trimEnd());
-    start = next;
-  }
-  return all;
+  return startsIn(words).map((start, at, starts) => words.slice(start, starts[at + 1]).trimEnd());
 }
 
 /** The letters, as bits, with which a word can begin that the term begins with a typo. */

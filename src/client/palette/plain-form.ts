@@ -12,7 +12,7 @@ const wordsOf = new WeakMap<Registry, ReadonlySet<string>>();
 function wordsIn(registry: Registry): ReadonlySet<string> {
   const known = wordsOf.get(registry);
   if (known) return known;
-  const words = new Set(registry.all.flatMap((command) => wordsFor(command).everything.spaced.split(' ')));
+  const words = new Set(registry.all.flatMap((command) => [...wordsFor(command).everything.parts]));
   wordsOf.set(registry, words);
   return words;
 }

@@ -57,7 +57,8 @@ const TELLING = 3;
 type TierOf = (query: SearchQuery, text: SearchText) => Tier;
 
 /** How other phrases are abbreviated: among so many, any letters in order would match some. */
-const alsoAbbreviation: TierOf = (query, text) => initialsTier(query, text) || squeezedTier(query, text);
+const alsoAbbreviation: TierOf = (query, text) =>
+  (query.letters & ~text.letters) === 0 ? initialsTier(query, text) || squeezedTier(query, text) : TIERS.none;
 
 /** The options of a ranking. */
 export interface RankOptions<T> {
@@ -144,7 +145,7 @@ export function rankLists<T>(
         !(entry.also && look(entry, wholeSlipTier, wholePhraseSlipTier)) &&
         !look(entry, abbreviationTier, alsoAbbreviation),
     );
-    if (found.above(TIERS.slip) < ENOUGH)
+    if (asked.slips > 0 && found.above(TIERS.slip) < ENOUGH)
       for (const entries of [others, lacking]) for (const entry of entries) look(entry, slipTier);
   }
   if (least <= TIERS.someWords && found.above(TIERS.none) < FEW && asked.telling.length > 1) {
@@ -208,7 +209,8 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
   if (tier > TIERS.otherWords) return { tier, text: title };
   if (also && (title.told === query.told || title.told === query.asked)) return { tier: TIERS.otherWords, text: title };
   // 'wr' means 'Weekly Review' rather than the beginning of 'write down'.
-  const short = also && [title, ...also].find((text) => title.words.endsWith(text.words) && isInitialsOf(query, text));
+  const isShort = (text: SearchText) => isInitialsOf(query, text) && title.words.endsWith(text.words);
+  const short = also && (isShort(title) ? title : also.find(isShort));
   if (short) return { tier: TIERS.otherWords, text: short };
   const other = also && everything && otherPhrase(query, also, everything);
   if (other) return { tier: TIERS.otherWords, text: other };
@@ -221,6 +223,9 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
  * them, when the others are in its other words.
  */
 function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything: SearchText): SearchText | undefined {
+  const hasAll = query.telling.every((term) => everything.starts(term));
+  // `everything` has the words of all phrases. Only the time of a question may be missing there.
+  if (!hasAll && query.timeless === '') return undefined;
   let begun: SearchText | undefined;
   for (const phrase of also) {
     if (!phrase.words.startsWith(query.words)) continue;
@@ -228,8 +233,7 @@ function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything
     begun ??= phrase;
   }
   begun ??= also.find(({ told, words }) => told === query.told || words === query.timeless);
-  if (begun) return begun;
-  if (!query.telling.every((term) => atWordStart(term, everything.words))) return undefined;
+  if (begun || !hasAll) return begun;
   let [best, most]: [SearchText | undefined, number] = [undefined, 0];
   for (const phrase of also) {
     const count = query.telling.filter((term) => atWordStart(term, phrase.words)).length;
@@ -238,9 +242,9 @@ function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything
   return best;
 }
 
-function isDescribed({ telling, meanings }: SearchQuery, { words }: SearchText): boolean {
+function isDescribed({ telling, meanings }: SearchQuery, everything: SearchText): boolean {
   const isTelling = meanings.length > 1 || telling.every((term) => term.length >= TELLING);
-  return isTelling && meanings.every((same) => same.some((word) => atWordStart(word, words)));
+  return isTelling && meanings.every((same) => same.some((word) => everything.starts(word)));
 }
 
 function looseMatch<T>(

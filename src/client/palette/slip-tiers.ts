@@ -14,14 +14,15 @@ export function slipCloseness(query: SearchQuery, { words }: SearchText): number
 }
 
 /** The initials tier when the whole text is the query with one typo: 'stpo', which has letters of many titles in order. */
-export function wholeSlipTier({ words }: SearchQuery, text: SearchText): Tier {
-  return words.length >= 4 && isSlipOf(words, text.words, 1) ? TIERS.initials : TIERS.none;
+export function wholeSlipTier(query: SearchQuery, text: SearchText): Tier {
+  const { words } = query;
+  const isSlip = words.length >= 4 && text.lacks(query) < 2 && isSlipOf(words, text.words, 1);
+  return isSlip ? TIERS.initials : TIERS.none;
 }
 
 /** The same for other phrases, of which there are many: only if a word is too short to have a typo by itself, as in 'lgo out'. */
 export function wholePhraseSlipTier(query: SearchQuery, text: SearchText): Tier {
-  const isShort = query.typed.length > 1 && query.typed.some(({ slips }) => slips === 0);
-  return isShort ? wholeSlipTier(query, text) : TIERS.none;
+  return query.hasShort ? wholeSlipTier(query, text) : TIERS.none;
 }
 
 /** The slip tier when each term is in the text, at least one of them with typos. */
