@@ -1,4 +1,5 @@
 import { type KeyboardEventHandler, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import * as styles from '#styles/palette.css.ts';
 import { PaletteOption } from './palette-option.tsx';
 import type { PaletteRow } from './palette-row.ts';
@@ -94,9 +95,11 @@ export function PaletteList(props: PaletteListProps) {
 /** True once a value has been the same for this long. */
 function useIsLate(value: unknown, pause: number): boolean {
   const [late, setLate] = useState<unknown>(null);
+  const isLeaving = useIsLeaving();
   useEffect(() => {
+    if (isLeaving) return;
     const timer = setTimeout(() => setLate(value), pause);
     return () => clearTimeout(timer);
-  }, [value, pause]);
+  }, [value, pause, isLeaving]);
   return late === value;
 }

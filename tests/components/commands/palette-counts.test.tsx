@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { field, openPalette, press, renderCommands, rows, selectedRow, task } from './render-commands.tsx';
+import { field, opener, openPalette, press, renderCommands, rows, selectedRow, task } from './render-commands.tsx';
 
 // What a key costs, in counts: how often the document changes, which rows it touches, which frames and layouts it asks
 // for, and which commands it asks whether they can run.
@@ -134,6 +134,17 @@ it('the rows out of view follow once the user pauses, and at once when one is se
   expect(rows()).toHaveLength(18);
   pause();
   await expect.poll(() => rows().length).toBeGreaterThan(18);
+});
+
+it('a palette that is closed before the user pauses gets no more rows', async () => {
+  const { type } = await openWithTasks();
+  await type('task number 1');
+  vi.advanceTimersByTime(PAUSE - 1);
+  await press('{Escape}');
+  expect(document.activeElement).toBe(opener());
+  vi.advanceTimersByTime(1);
+  await settled();
+  expect(rows()).toHaveLength(18);
 });
 
 it('a letter asks only the commands that it has found whether they can run', async () => {
