@@ -67,6 +67,7 @@ const clientPackages = [
   ...['wouter', 'wouter/memory-location', 'wouter/use-browser-location', 'zod/mini', 'zod/locales'],
   ...['react-aria', 'react-stately', '@react-aria/dnd'],
   ...['react-aria/private/focus/useHasTabbableChild', 'react-aria/private/live-announcer/LiveAnnouncer'],
+  'react-aria/private/overlays/ariaHideOutside',
   ...['@internationalized/date', '@tanstack/react-virtual'],
   ...['@tanstack/react-query', '@xstate/react', 'xstate', 'tinykeys', 'chrono-node/en'],
   ...['addDays', 'addMonths', 'endOfMonth', 'format', 'parseISO', 'startOfMonth'].map((name) => `date-fns/${name}`),

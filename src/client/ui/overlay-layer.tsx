@@ -8,13 +8,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { DismissButton, FocusScope, mergeProps, Overlay, useDialog, useModalOverlay, usePress } from 'react-aria';
-import { useOverlayTriggerState } from 'react-stately';
+import { DismissButton, FocusScope, Overlay, useDialog, usePress, usePreventScroll } from 'react-aria';
+import { ariaHideOutside } from 'react-aria/private/overlays/ariaHideOutside';
 import * as styles from '#styles/overlay.css.ts';
+import { wide } from '#styles/tokens.css.ts';
 import { SETTLE, useOverlayState } from './overlay-presence.tsx';
 import { OverlayResult } from './overlay-result.tsx';
 import { findOpeners, focusFirstOf, layerMark, rememberOpeners } from './return-focus.ts';
 import { findFirstTarget } from './tab-stops.ts';
+import { useMedia } from './use-media.ts';
 
 export interface OverlayLayerProps {
   /** The dialog's name, unless `labelledBy` names the element that has it. */
@@ -31,6 +33,12 @@ export interface OverlayLayerProps {
   closeButton?: ((close: () => void) => ReactNode) | undefined;
   children: ReactNode;
 }
+
+/**
+ * Where the page has nothing to scroll: in a wide window the screen scrolls within it, but a finger can pull even that one (iOS). Keeping
+ * it from scrolling lays it out while the dialog opens.
+ */
+const STILL = `${wide} and (not (any-pointer: coarse))`;
 
 /** Keys that belong to an input method: during a composition, and Safari's Esc that ends it. */
 const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
@@ -54,8 +62,8 @@ export function OverlayLayer(props: OverlayLayerProps) {
   const close = () => {
     if (isOpen) onClose();
   };
-  const state = useOverlayTriggerState({ isOpen });
-  const { modalProps } = useModalOverlay({ isEntering, isKeyboardDismissDisabled: true }, state, layerRef);
+  const isPageStill = useMedia(STILL);
+  usePreventScroll({ isDisabled: !isOpen || isPageStill });
   const { dialogProps } = useDialog(
     {
       ...(label !== undefined && { 'aria-label': label }),
@@ -82,6 +90,12 @@ export function OverlayLayer(props: OverlayLayerProps) {
     else if (!layer.contains(document.activeElement)) findFirstTarget(dialog).focus();
   }, [openers, initialFocus]);
 
+  // Not useModalOverlay, which keeps the page from scrolling everywhere.
+  useEffect(() => {
+    const layer = layerRef.current;
+    if (!isOpen || isEntering || !layer) return;
+    return ariaHideOutside([layer], { shouldUseInert: true });
+  }, [isOpen, isEntering]);
   useEffect(() => {
     if (!isOpen) return;
     const timer = setTimeout(() => setEntering(false), SETTLE);
@@ -109,13 +123,12 @@ export function OverlayLayer(props: OverlayLayerProps) {
     };
   }, []);
 
-  const mark = { [layerMark]: isOpen ? '' : presence };
+  const layerProps = { [layerMark]: isOpen ? '' : presence, onKeyDown, onFocus };
   return (
     <Overlay disableFocusManagement>
       <FocusScope contain={isOpen}>
         <div
-          {...mergeProps(modalProps, { onKeyDown, onFocus })}
-          {...mark}
+          {...layerProps}
           ref={layerRef}
           className={isOpen ? styles.layer : `${styles.layer} ${isLeaving ? styles.leaving : styles.waiting}`}
         >

@@ -13,6 +13,7 @@ import { useRun, useScope } from '#client/registry/commands-context.tsx';
 import { useKeptForm } from '#client/registry/use-kept-form.ts';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import type { Project } from '#contract/entities/project.ts';
 import * as panel from '#styles/panel.css.ts';
@@ -21,7 +22,7 @@ import * as screenProjectCommands from './project.commands.ts';
 import { ProjectCard, projectText } from './project-card.tsx';
 import { ProjectForm } from './project-form.tsx';
 import { ProjectPanel } from './project-panel.tsx';
-import { useIsRoomy, useOpenProject } from './use-open-project.ts';
+import { useOpenProject } from './use-open-project.ts';
 import { useProjectEdit } from './use-project-edit.ts';
 
 const noWords = { name: '', description: '' };
@@ -32,7 +33,8 @@ export function ProjectsScreen() {
   const list = useProjects();
   const { projects, error } = list;
   const { id: openId, isEditing, show } = useOpenProject();
-  const isListShown = useIsRoomy() || openId === null;
+  // Beside an open project where there is room for both.
+  const isListShown = useMedia(styles.roomy) || openId === null;
   const stalled = useStalled(projects);
   const textOf = useCallback((project: Project) => projectText(project, stalled.has(keyOf(project))), [stalled]);
   const renderProject = useCallback(

@@ -1,6 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useAddress } from '#client/registry/use-address.ts';
-import { roomy } from '#styles/projects.css.ts';
 
 /** The open project, and whether it is being edited: both are in the address, replaced. */
 export function useOpenProject() {
@@ -22,17 +21,4 @@ export function useOpenProject() {
     [setAddress],
   );
   return { id, isEditing, show };
-}
-
-const query = () => window.matchMedia(roomy);
-
-function subscribe(listener: () => void): () => void {
-  const media = query();
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-/** Whether an open project is shown beside the list; else it replaces the list. */
-export function useIsRoomy(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches);
 }
