@@ -63,8 +63,8 @@ const STREAM_OR_JSON = 'text/event-stream, application/json;q=0.9';
 interface Answer {
   status: number;
   text: string;
-  /** The `Retry-After` header. */
-  retryAfter: string | null;
+  /** The seconds to wait that the server names. */
+  retryAfter: number | undefined;
   /** Where the server has sent the call on to. */
   sentOn: string | false;
   total?: number | undefined;
@@ -192,7 +192,7 @@ async function within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T
 }
 
 async function readToTheEnd(response: Response, onText: CallOptions['onText']): Promise<Answer> {
-  const retryAfter = response.headers.get('Retry-After');
+  const retryAfter = secondsIn(response.headers.get('Retry-After'));
   const sentOn = response.redirected && response.url;
   const isStream = /^text\/event-stream\b/i.test(response.headers.get('Content-Type') ?? '');
   if (!onText || !response.ok || !isStream || !response.body) {
@@ -249,43 +249,32 @@ function saysNoMore({ transaction }: Endpoint, text: string): boolean {
   return (json.ok || !/^\s*[<{[]/.test(text)) && !UNDONE.test(text);
 }
 
-/** The table's text for a refusal without words, with what the user can do. The chat says that itself. */
-function withHint({ failure, noun }: Endpoint, status: number, seconds: number | undefined): string {
-  const when = seconds === undefined ? 'later' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  const hints: Record<number, string> = {
-    413: 'It is too long for this server',
-    429: `The server takes no more just now. Try again ${when}`,
-  };
-  const hint = noun === 'ai' ? undefined : hints[status];
-  return hint === undefined ? failure : `${failure.replace(/\.$/, '')}. ${hint}`;
-}
-
 /** What is shown of a server's `message`. */
 const Message = z.object({ message: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) });
 
-/** Why a server refuses, in its own words, or that it has sent the call on in vain; undefined where neither is known. */
+/** Why a server refuses, or what the user can do; undefined where neither is known. */
 async function wordsOf(body: unknown, endpoint: Endpoint, answer: Answer): Promise<string | undefined> {
   const { data } = Message.safeParse(body);
-  if (!answer.sentOn && (data || Object.keys(Object(body)).length === 0)) return data?.message;
-  // Loaded on demand: only another server has its words elsewhere.
+  const isAlone = data || (Object.keys(Object(body)).length === 0 && ![413, 429].includes(answer.status));
+  if (!answer.sentOn && isAlone) return data?.message;
+  // Loaded on demand: only another server has its words elsewhere, and few calls are too much or too long.
   const code = await import('./refusal-words.ts').catch(() => undefined);
   return code ? code.wordsFor(body, endpoint, answer) : data?.message;
 }
 
 async function refusal(name: EndpointName, endpoint: Endpoint, answer: Answer): Promise<ApiError> {
-  const { status, text, retryAfter } = answer;
+  const { status, text } = answer;
   const json = parseJson(text);
   // A line of plain text counts where the request is at fault; an HTML page, or the words of a proxy, do not.
   const body = json.ok ? json.value : status < 500 && /^[^<\n]+\n?$/.test(text) && text;
   const { data: envelope } = Envelope.safeParse(body);
-  const seconds = secondsIn(retryAfter);
-  return new ApiError((await wordsOf(body, endpoint, answer)) ?? withHint(endpoint, status, seconds), {
+  return new ApiError((await wordsOf(body, endpoint, answer)) ?? endpoint.failure, {
     kind: 'status',
     endpoint: name,
     // 410 is treated as 404: the item is gone.
     status: status === 410 ? 404 : status,
     code: envelope?.code,
     errors: envelope?.errors,
-    retryAfter: seconds,
+    retryAfter: answer.retryAfter,
   });
 }

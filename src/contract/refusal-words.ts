@@ -51,16 +51,27 @@ interface Failed {
   status: number;
   /** Where the server has sent the call on to. */
   sentOn: string | false;
+  retryAfter: number | undefined;
+}
+
+/** What the user can do about a refusal without words. The chat says that itself. */
+function hintFor({ noun }: Endpoint, { status, retryAfter: seconds }: Failed): string | undefined {
+  const when = seconds === undefined ? 'later' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  if (status === 413 && noun !== 'ai') return 'It is too long for this server';
+  if (status === 429 && noun !== 'ai') return `The server takes no more just now. Try again ${when}`;
+  return undefined;
 }
 
 /**
- * The same, for the answer to a call. Of a POST that a server sends on a browser may make a GET, which finds nothing, a page or a
- * list: then the words say where it went.
+ * The same, for the answer to a call, or what the user can do. Of a POST that a server sends on a browser may make a GET, which
+ * finds nothing, a page or a list: then the words say where it went.
  */
-export function wordsFor(body: unknown, { method, failure }: Endpoint, { status, sentOn }: Failed): string | undefined {
+export function wordsFor(body: unknown, endpoint: Endpoint, failed: Failed): string | undefined {
+  const { status, sentOn } = failed;
   const own = wordsIn(body);
-  const isLost = sentOn && method === 'POST' && (status < 300 || [404, 405].includes(status));
+  const isLost = sentOn && endpoint.method === 'POST' && (status < 300 || [404, 405].includes(status));
+  const hint = isLost ? `The server sends it on to ${sentOn}, where it is not understood` : hintFor(endpoint, failed);
   // That a GET is not allowed is not about what was asked.
-  if (!isLost || (own && status !== 405)) return own;
-  return `${failure.split('.')[0]}. The server sends it on to ${sentOn}, where it is not understood`;
+  if (!hint || (own && status !== 405)) return own;
+  return `${endpoint.failure.split('.')[0]}. ${hint}`;
 }

@@ -148,7 +148,7 @@ export function startSession({
   const machine = sessionMachine.provide({
     actors: {
       restore: fromPromise(async ({ signal }) => {
-        const email = await restoreUser({ api, outbox, lastUser, report });
+        const email = await restoreUser({ api, outbox, lastUser, status, report, signal });
         signal.throwIfAborted();
         welcome(email);
         settleIn();
