@@ -66,3 +66,14 @@ test('what databases write for none is none, and no misfit', async () => {
   expect(result.tasks).toMatchObject([{ priority: null, due_date: null, context_id: null, project_id: null }]);
   expect(told).toEqual([]);
 });
+
+test('a dashboard whose counts are null counts nothing; one without them is none', async () => {
+  const lists = { next_actions: [whole], upcoming_deadlines: null, active_projects: null };
+  const { result } = await readByClient('analytics.dashboard', { today: null, overall: null, ...lists });
+  expect(result).toMatchObject({
+    today: { completed: 0, total: 0 },
+    overall: { active_tasks: 0, completion_rate: 0, inbox_tasks: 0 },
+    next_actions: [{ id: 1 }],
+  });
+  await expect(readByClient('analytics.dashboard', lists)).rejects.toMatchObject({ kind: 'malformed' });
+});

@@ -177,7 +177,7 @@ describe('an answer that is none', () => {
     ['user.profile', { user: null }],
     ['auth.login', { user: { name: 'Bo' } }],
     ['auth.login', { token: '', user: { name: 'Bo' } }],
-    ['analytics.dashboard', { today: null, overall: {} }],
+    ['analytics.dashboard', { today: [], overall: {} }],
     ['reviews.current', []],
     ['reviews.current', { review: 'none' }],
     ['reviews.current', { review: { checklist: [] } }],

@@ -24,6 +24,7 @@ describe.each(days)(`%s in ${zone}`, (day) => {
     const written = [day, `${day}T00:00:00Z`, `${day}T00:00:00.000000Z`, `${day} 00:00:00`, `${day} 00:00:00+00`];
     // In the zone of the server, wherever the user is.
     written.push(`${day}T00:00:00.000+02:00`, `${day} 00:00:00-0930`, `${day}T00:00+14`);
+    written.push(`${year}/${month}/${date}`, `${year}/${month}/${date} 00:00:00`, `${year}/${month}/${date}T00:00:00Z`);
     expect(written.map(toLocalDay)).toEqual(written.map(() => day));
     for (const due_date of written) {
       expect(Task.parse({ id: 1, title: 'T', status: 'next', due_date }).due_date).toBe(day);
@@ -236,6 +237,7 @@ test.each([
   ['2026-11-20t12:00:00z', '2026-11-20T12:00:00Z'],
   ['2026-11-20T12:00:00,5Z', '2026-11-20T12:00:00.5Z'],
   ['2026-11-20 12:00:00 +01:00', '2026-11-20T11:00:00Z'],
+  ['2026/11/20 12:00:00 +0100', '2026-11-20T11:00:00Z'],
 ])('%s is the moment %s, whoever writes it', (written, moment) => {
   expect(toLocalDay(written)).toBe(dayOf(new Date(moment)));
 });
@@ -248,6 +250,9 @@ test.each([
   'Fri 20 Nov 2026',
   '2026-11-20T',
   '20261120',
+  '2026/02/30',
+  '20/11/2026',
+  '2026/11/201',
   '2026-11-20T25:00:00Z',
   '2026-11-20T10:00:00+99:00',
   '2200-01-01T00:00:00Z',

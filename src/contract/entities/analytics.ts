@@ -4,13 +4,20 @@ import { DayInput } from './day.ts';
 import { Project } from './project.ts';
 import { Task } from './task.ts';
 
+/** Counts of the dashboard, all of them 0 where a server has null for those of a day or an account without tasks. */
+const countsOf = <T extends Readonly<Record<string, typeof WireCount>>>(counts: T) =>
+  z.pipe(
+    z.transform((value) => (value === null ? {} : value)),
+    z.object(counts),
+  );
+
 /**
  * GET /analytics/dashboard, whole (spec §3). `completion_rate` is a percentage. `to_ask` is an extra of our service: the
  * waiting tasks whose follow-up day has come.
  */
 export const Dashboard = z.object({
-  today: z.object({ completed: WireCount, total: WireCount }),
-  overall: z.object({ active_tasks: WireCount, completion_rate: WireCount, inbox_tasks: WireCount }),
+  today: countsOf({ completed: WireCount, total: WireCount }),
+  overall: countsOf({ active_tasks: WireCount, completion_rate: WireCount, inbox_tasks: WireCount }),
   next_actions: listOf(Task),
   to_ask: orNull(extra(z.array(Task))),
   upcoming_deadlines: listOf(Task),

@@ -38,7 +38,9 @@ export function dayOf(date: Date): Day {
  * date-time without a zone is local. Every other date-time is an instant and becomes the local day.
  */
 export function toLocalDay(value: string): Day | null {
-  const day = isDay(value) ? value : dayOfDateTime(isoOf(value));
+  // Some servers write 2026/11/27.
+  const iso = isoOf(value.replaceAll('/', '-'));
+  const day = isDay(iso) ? iso : dayOfDateTime(iso);
   return day !== null && isDay(day) ? day : null;
 }
 
