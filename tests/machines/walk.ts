@@ -52,31 +52,43 @@ export function walk(machine: AnyStateMachine, { input, events, key, follows, ch
   const transitions = new Set<string>();
   let steps = 0;
 
+  const begin = () =>
+    createActor(machine, {
+      input,
+      inspect: (event) => {
+        if (event.type !== '@xstate.microstep') return;
+        for (const transition of event._transitions) {
+          const name = names.get(transition);
+          if (name === undefined) continue;
+          transitions.add(name);
+          states.add(transition.source.id);
+          for (const target of transition.target ?? []) states.add(target.id);
+        }
+        for (const node of (event.snapshot as AnyMachineSnapshot)._nodes) states.add(node.id);
+      },
+    }).start();
+
   for (const path of paths) {
     const way = path.steps.map((step) => step.event as EventObject).filter((event) => event.type !== 'xstate.init');
+    let actor = begin();
+    const send = (event: EventObject) => {
+      actor.send(event);
+      steps += 1;
+      check(actor.getSnapshot(), event);
+    };
+    way.forEach(send);
+    let there = actor.getSnapshot();
     for (const last of events.filter((event) => canHappen(path.state as AnyMachineSnapshot, event))) {
-      const actor = createActor(machine, {
-        input,
-        inspect: (event) => {
-          if (event.type !== '@xstate.microstep') return;
-          for (const transition of event._transitions) {
-            const name = names.get(transition);
-            if (name === undefined) continue;
-            transitions.add(name);
-            states.add(transition.source.id);
-            for (const target of transition.target ?? []) states.add(target.id);
-          }
-          for (const node of (event.snapshot as AnyMachineSnapshot)._nodes) states.add(node.id);
-        },
-      });
-      actor.start();
-      for (const event of [...way, last]) {
-        actor.send(event);
-        steps += 1;
-        check(actor.getSnapshot(), event);
+      // An actor that the event before has left as it was is still there.
+      if (actor.getSnapshot() !== there) {
+        actor.stop();
+        actor = begin();
+        way.forEach(send);
+        there = actor.getSnapshot();
       }
-      actor.stop();
+      send(last);
     }
+    actor.stop();
   }
 
   return {

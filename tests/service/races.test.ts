@@ -31,7 +31,7 @@ async function atOnce<T>(
 const statuses = (ends: unknown[]) => ends.filter((end) => typeof end === 'number');
 const values = <T>(ends: (T | number)[]) => ends.filter((end): end is T => typeof end !== 'number');
 
-test('of two services on one database the statement that writes decides each race', async () => {
+test('of two services on one database the statement that writes decides each race, and counters are shared', async () => {
   const { clients, complaints } = await twoServices();
   const [{ call }] = clients;
 
@@ -105,11 +105,8 @@ test('of two services on one database the statement that writes decides each rac
   expect(statuses(ticked)).toEqual([]);
   const { review: current } = await call('reviews.current', {});
   expect(current?.checklist.filter(({ completed }) => !completed)).toEqual([]);
-  expect(complaints()).toBe('');
-});
 
-test('each of many changes of the profile at once is made, at two services of one database', async () => {
-  const { clients, complaints } = await twoServices();
+  // Each of many changes of the profile at once is made.
   const rounds = await atOnce(clients, 32, async (at, index) => {
     const names = Array.from({ length: 8 }, (_, round) => `Ana ${index} ${round}`);
     const made: string[] = [];
@@ -118,10 +115,8 @@ test('each of many changes of the profile at once is made, at two services of on
   });
   expect(statuses(rounds)).toEqual([]);
   expect(complaints()).toBe('');
-});
 
-test('counters are shared by both services of one database', async () => {
-  const { clients } = await twoServices();
+  // Counters are shared.
   const wrong = { email: 'ben@example.org', password: 'not this one' };
   const tries = await atOnce(clients, 20, (at) => at('auth.login', { body: wrong }));
   expect(statuses(tries).toSorted()).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
