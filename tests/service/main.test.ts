@@ -4,7 +4,7 @@ import { OWNER, signIn, startMain } from './support/program.ts';
 import { isOpen, open } from './support/raw-http.ts';
 
 describe('a first start', () => {
-  test('creates the owner from the environment, with tasks that teach, and keeps acknowledged writes when it is killed', async () => {
+  test('creates the owner from the environment, with tasks that teach, keeps acknowledged writes when it is killed, and answers what is under way when it is told to stop', async () => {
     const DATABASE_URL = await temporaryDatabase();
     const { address, output, complaints, child, ended } = await startMain({ DATABASE_URL, ...OWNER });
     expect(output()).toBe(`Mizu is ready: ${address}\nSign in as ana@example.org with the password that you set.\n`);
@@ -22,6 +22,27 @@ describe('a first start', () => {
     const second = await startMain({ DATABASE_URL });
     const again = await signIn(second.address);
     expect((await again.call('tasks.get', { params: { id: task.id } })).task).toEqual(task);
+
+    // Told to stop, it answers what is under way, takes nothing new, and does not wait for the next call.
+    const port = Number(new URL(second.address).port);
+    // The connection of the sign-in is idle, and must not hold it up.
+    const body = JSON.stringify({ email: OWNER.MIZU_OWNER_EMAIL, password: OWNER.MIZU_OWNER_PASSWORD });
+    const { socket, until, closed } = await open(port);
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await until(/100 Continue/);
+    const told = performance.now();
+    second.child.kill('SIGTERM');
+    await expect.poll(() => isOpen(port), { timeout: 15_000 }).toBe(false);
+    socket.write(body);
+    const answer = await closed;
+    expect(answer).toMatch(/HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toContain('"token":');
+    expect(await second.ended).toBe(0);
+    // After ten seconds it cuts the remaining connections.
+    expect(performance.now() - told).toBeLessThan(9_000);
+    expect(second.complaints()).toBe('');
   });
 
   test('of four services at once on one new database brings up all four, with one owner', async () => {
@@ -47,33 +68,4 @@ describe('a first start', () => {
     );
     expect((await clients[0]?.call('tasks.next', {}))?.tasks).toHaveLength(40);
   });
-});
-
-test('a service that is told to stop answers what is under way, takes nothing new, and does not wait for the next call', async () => {
-  const { address, child, ended, complaints } = await startMain({
-    DATABASE_URL: await temporaryDatabase(),
-    ...OWNER,
-  });
-  const port = Number(new URL(address).port);
-  // An idle connection, which must not hold it up.
-  const { call } = await signIn(address);
-  await call('user.profile', {});
-
-  const body = JSON.stringify({ email: OWNER.MIZU_OWNER_EMAIL, password: OWNER.MIZU_OWNER_PASSWORD });
-  const { socket, until, closed } = await open(port);
-  socket.write(
-    `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
-  await until(/100 Continue/);
-  const told = performance.now();
-  child.kill('SIGTERM');
-  await expect.poll(() => isOpen(port), { timeout: 15_000 }).toBe(false);
-  socket.write(body);
-  const answer = await closed;
-  expect(answer).toMatch(/HTTP\/1\.1 200 OK\r\n/);
-  expect(answer).toContain('"token":');
-  expect(await ended).toBe(0);
-  // After ten seconds it cuts the remaining connections.
-  expect(performance.now() - told).toBeLessThan(9_000);
-  expect(complaints()).toBe('');
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backUpIfDue, lastBackup } from '#service/backup/schedule.ts';
@@ -53,16 +53,6 @@ describe('backups that make themselves', () => {
     writeFileSync(notAFolder, '');
     const { complaints, stop } = await startSignedIn(url, { MIZU_BACKUP_FOLDER: join(notAFolder, 'copies') });
     await expect.poll(complaints, { timeout: 30_000 }).toContain('No backup could be made: ');
-    await stop();
-  });
-
-  test('begin when the service starts', async () => {
-    const { url, folder } = places();
-    const { stop, complaints } = await startSignedIn(url, { MIZU_BACKUP_FOLDER: join(folder, 'copies') });
-    await expect
-      .poll(() => existsSync(join(folder, 'copies')) && readdirSync(join(folder, 'copies')), { timeout: 30_000 })
-      .toEqual([expect.stringMatching(/^mizu-\S+Z\.db$/)]);
-    expect(complaints()).toBe('');
     await stop();
   });
 });

@@ -35,7 +35,7 @@ async function titlesIn(url: string): Promise<string[]> {
 }
 
 describe('a restore drill under load', () => {
-  test('every write acknowledged before the backup is in it and is restored', async () => {
+  test('every write acknowledged before the backup is in it and is restored, and the service makes backups by itself', async () => {
     const { url, backup, path, folder } = places();
     const first = await startSignedIn(url);
     let isOver = false;
@@ -74,10 +74,15 @@ describe('a restore drill under load', () => {
     expect(restored.output).toMatch(
       /^Restored 1 account, \d+ tasks\. What was there before is now .*mizu\.db\.before-\S+\.\n$/,
     );
-    const second = await startSignedIn(url);
+    const own = join(folder, 'own');
+    const second = await startSignedIn(url, { MIZU_BACKUP_FOLDER: own });
     const titles = await second.titles();
     expect(titles).toEqual(expect.arrayContaining(before));
     expect(titles.length).toBeLessThan(made.length);
+    await expect
+      .poll(() => existsSync(own) && readdirSync(own), { timeout: 30_000 })
+      .toEqual([expect.stringMatching(/^mizu-\S+Z\.db$/)]);
+    expect(second.complaints()).toBe('');
     await second.stop();
 
     // The database before the restore is whole too.

@@ -7,8 +7,8 @@ import { isOpen, open } from './support/raw-http.ts';
 
 // What the program does whatever its database: so only on SQLite. The rest is in main.test.ts.
 
-test('a service whose log nobody reads any more goes on answering', async () => {
-  const { address, child } = await startMain({
+test('a service whose log nobody reads any more goes on answering, and stopped from the keyboard it answers one more call of a connection that was in use, and closes it', async () => {
+  const { address, child, ended } = await startMain({
     DATABASE_URL: await temporaryDatabase(),
     MIZU_LOG_LEVEL: 'info',
     ...OWNER,
@@ -18,6 +18,23 @@ test('a service whose log nobody reads any more goes on answering', async () => 
   for (const title of ['One', 'Two', 'Three']) await call('tasks.create', { body: { title } });
   expect((await call('tasks.inbox', {})).tasks).toHaveLength(6);
   expect(child.exitCode).toBeNull();
+
+  const port = Number(new URL(address).port);
+  const { socket, until, received, closed } = await open(port);
+  socket.write(
+    'PUT /api/user/profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
+  );
+  await until(/100 Continue/);
+  child.kill('SIGINT');
+  await expect.poll(() => isOpen(port), { timeout: 15_000 }).toBe(false);
+  socket.write('{}');
+  await until(/"code":"unauthenticated"/);
+  const before = received();
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const after = (await closed).slice(before.length);
+  expect(after).toContain('"database":"ok"');
+  expect(after).toMatch(/\r\nConnection: close\r\n/i);
+  expect(await ended).toBe(0);
 });
 
 describe('a start that cannot be', () => {
@@ -78,24 +95,4 @@ describe('a start that cannot be', () => {
     expect(await ended).toBe(1);
     expect(complaints()).toMatch(/^Cannot listen on 203\.0\.113\.1:0 \(.*\): check HOST and PORT\.\n$/);
   });
-});
-
-test('a service stopped from the keyboard answers one more call of a connection that was in use, and closes it', async () => {
-  const { address, child, ended } = await startMain({ DATABASE_URL: await temporaryDatabase(), ...OWNER });
-  const port = Number(new URL(address).port);
-  const { socket, until, received, closed } = await open(port);
-  socket.write(
-    'PUT /api/user/profile HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n',
-  );
-  await until(/100 Continue/);
-  child.kill('SIGINT');
-  await expect.poll(() => isOpen(port), { timeout: 15_000 }).toBe(false);
-  socket.write('{}');
-  await until(/"code":"unauthenticated"/);
-  const before = received();
-  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  const after = (await closed).slice(before.length);
-  expect(after).toContain('"database":"ok"');
-  expect(after).toMatch(/\r\nConnection: close\r\n/i);
-  expect(await ended).toBe(0);
 });
