@@ -1,7 +1,7 @@
 import { captureTask, statusOf } from '#client/data/capture.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
-import { STATUS_TITLES } from '#contract/entities/task.ts';
+import { statusTitle } from '#client/registry/status-title.ts';
 import { missingInWords } from './missing-in-words.ts';
 
 export const capture = defineCommand({
@@ -34,7 +34,7 @@ export const capture = defineCommand({
     createAsStep(api, 'task', { idempotencyKey }, async (options) => {
       const captured = await captureTask(api, asked, options);
       const { task: item, along, failure } = captured;
-      const place = STATUS_TITLES[statusOf(asked)];
+      const place = statusTitle(item.status || statusOf(asked));
       return { item, words: `Added to ${place}${await missingInWords(captured)}`, along, failed: failure };
     }),
 });

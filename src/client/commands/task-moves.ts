@@ -5,8 +5,9 @@ import type { TaskFields } from '#client/data/task-writes.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { final, type Outcome } from '#client/registry/outcome.ts';
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
+import { statusTitle } from '#client/registry/status-title.ts';
 import { addDays, dayOf } from '#contract/entities/day.ts';
-import { isTaskStatus, STATUS_TITLES, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import { isTaskStatus, TASK_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import { changeFields, fieldsOf, runSteps, type TaskStep } from './task-steps.ts';
 
 /** After how many days it is time to ask again. */
@@ -66,7 +67,7 @@ export function nextOf(tasks: readonly Task[]): string | null {
 function wordsFor(api: Api, moved: readonly Task[]): string {
   const [first] = moved;
   if (!first) return 'Nothing to move';
-  const title = isTaskStatus(first.status) ? STATUS_TITLES[first.status] : first.status;
+  const title = statusTitle(first.status);
   const next = nextOf(moved);
   if (moved.length === 1) return next ? `Completed. ${next}` : `Moved to ${title}${placeOf(api, first)}`;
   const isOnePlace = moved.every((task) => task.status === first.status);

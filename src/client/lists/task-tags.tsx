@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { dayText } from '#client/data/day-text.ts';
 import { useToday } from '#client/data/today.ts';
+import { statusTitle } from '#client/registry/status-title.ts';
 import { Tag, type TagTone } from '#client/ui/card.tsx';
 import type { Day } from '#contract/entities/day.ts';
-import { isHighPriority, isOverdue, isTaskStatus, STATUS_TITLES, type Task } from '#contract/entities/task.ts';
+import { isHighPriority, isOverdue, type Task } from '#contract/entities/task.ts';
 
 interface TaskTag {
   tone: TagTone;
@@ -45,7 +46,7 @@ export type TaskFact = keyof typeof facts;
 
 /** 'Waiting For: Erik', if it is known for whom. */
 function statusWords({ status, waiting_for: whom }: Task): string {
-  const title = isTaskStatus(status) ? STATUS_TITLES[status] : status;
+  const title = statusTitle(status);
   return status === 'waiting' && whom ? `${title}: ${whom}` : title;
 }
 

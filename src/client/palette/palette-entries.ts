@@ -3,8 +3,8 @@ import { kindOf } from '#client/keys/scope.ts';
 import type { Commands } from '#client/registry/commands-context.tsx';
 import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Selectable } from '#client/registry/scope-targets.ts';
+import { statusTitle } from '#client/registry/status-title.ts';
 import type { Id } from '#contract/entities/common.ts';
-import { isTaskStatus, STATUS_TITLES } from '#contract/entities/task.ts';
 import { wordsFor, wordsHere } from './command-words.ts';
 import { SearchText } from './matching.ts';
 import type { PaletteRow } from './palette-row.ts';
@@ -104,7 +104,7 @@ class ItemEntry implements Entry<PaletteRow> {
     const { status = '', id } = this.#item;
     this.#row ??= {
       label: labelOf(this.#item),
-      note: this.#noun === 'task' ? `task, ${isTaskStatus(status) ? STATUS_TITLES[status] : status}` : this.#noun,
+      note: this.#noun === 'task' ? `task, ${statusTitle(status)}` : this.#noun,
       choice: { kind: 'item', noun: this.#noun, id: String(id) },
     };
     return this.#row;

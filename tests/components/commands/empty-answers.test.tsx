@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { expectConsole } from '#tests/support/console.ts';
 import { closed, openPalette, press, renderCommands, task } from './render-commands.tsx';
 
@@ -65,4 +66,13 @@ it('an item created with an empty answer has no id, and is announced as a failur
   await press('Call Ana{Enter}');
   await closed();
   await vi.waitFor(() => expect(spoken.at(-1)).toBe('Failed to create task. What you typed is in Capture.'));
+});
+
+it('a capture says where another server has put it', async () => {
+  const elsewhere = () => Response.json({ task: { id: 2, title: 'Call Ana', status: 'next' } }, { status: 201 });
+  const { spoken } = await renderCommands({ answers: { 'POST /tasks': elsewhere } });
+  await press('c');
+  await expect.element(page.getByRole('textbox', { name: 'What has your attention?', exact: true })).toBeVisible();
+  await press('Call Ana{Enter}');
+  await vi.waitFor(() => expect(spoken.at(-1)).toBe('Added to Next Actions'));
 });

@@ -107,7 +107,9 @@ const store =
     const id = decodeURIComponent(call.split('/').at(-1) ?? '');
     if (refused.includes(id)) return Response.json({ message: `${id} is locked` }, { status: 422 });
     const before = november.tasks.find((other) => other.id === id);
-    return Response.json({ task: { ...(before ?? task('new', '')), ...body, id: before?.id ?? 'new' } });
+    return Response.json({
+      task: { ...(before ?? task('new', '', { status: 'inbox' })), ...body, id: before?.id ?? 'new' },
+    });
   };
 const keys = {
   earlier: '{Shift>}{ArrowLeft}{/Shift}',

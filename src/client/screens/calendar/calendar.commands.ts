@@ -4,6 +4,7 @@ import { createAsStep } from '#client/registry/creation.ts';
 import { dayInWords } from '#client/registry/day-in-words.ts';
 import { defineCommand, familyOf } from '#client/registry/define-command.ts';
 import { final, silent } from '#client/registry/outcome.ts';
+import { statusTitle } from '#client/registry/status-title.ts';
 import type { MonthMove } from '#client/ui/month-moves.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { messageOf } from '#contract/message-of.ts';
@@ -220,7 +221,8 @@ export const addTask = defineCommand({
     createAsStep(api, 'task', { idempotencyKey }, async (options) => {
       const when = dayInWords(day);
       const { task: item, failure } = await captureTask(api, { title: title.trim(), due_date: day }, options);
-      if (failure === undefined) return { item, words: `Added to Inbox, due ${when}` };
-      return { item, words: `Added to Inbox, but not due ${when}: ${messageOf(failure)}`, failed: failure };
+      const added = `Added to ${statusTitle(item.status || 'inbox')}`;
+      if (failure === undefined) return { item, words: `${added}, due ${when}` };
+      return { item, words: `${added}, but not due ${when}: ${messageOf(failure)}`, failed: failure };
     }),
 });

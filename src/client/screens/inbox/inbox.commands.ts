@@ -2,6 +2,7 @@ import { createTask } from '#client/data/tasks.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { silent } from '#client/registry/outcome.ts';
+import { statusTitle } from '#client/registry/status-title.ts';
 import type { SendWords } from '#client/registry/use-kept-form.ts';
 
 /** The target of the Inbox for its commands: its form. */
@@ -52,10 +53,10 @@ export const addToInbox = defineCommand({
     if (target.isOpen) {
       return target.send(({ title, description }, sending) => {
         const fields = { title: title.trim(), description: description.trim() || null, status: 'inbox' } as const;
-        return createAsStep(api, 'task', sending, async (options) => ({
-          item: await createTask(api, fields, options),
-          words: 'Added to Inbox',
-        }));
+        return createAsStep(api, 'task', sending, async (options) => {
+          const item = await createTask(api, fields, options);
+          return { item, words: `Added to ${statusTitle(item.status || fields.status)}` };
+        });
       });
     }
     // 'add to inbox' from the palette of another screen, where there is no form yet.

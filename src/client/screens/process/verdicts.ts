@@ -17,8 +17,9 @@ import { dayInWords } from '#client/registry/day-in-words.ts';
 import { deleteAll, deleteItems } from '#client/registry/deletion.ts';
 import { type Outcome, type Undoable, undoable } from '#client/registry/outcome.ts';
 import type { Capture } from '#client/registry/question.ts';
+import { statusTitle } from '#client/registry/status-title.ts';
 import { findLinks } from '#client/ui/find-links.ts';
-import { heldIn, isTaskStatus, STATUS_TITLES, type Task, type TaskStatus } from '#contract/entities/task.ts';
+import { heldIn, isTaskStatus, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import type { Verdict } from './process.commands.ts';
 
 /** An item of the inbox, the meaning of its present title, and the idempotency key of its creations. */
@@ -58,7 +59,7 @@ export async function decide(api: Api, deciding: Deciding, verdict: Verdict): Pr
 }
 
 function placeInWords(api: Api, task: Task): string {
-  const title = isTaskStatus(task.status) ? STATUS_TITLES[task.status] : task.status;
+  const title = statusTitle(task.status);
   return `Moved to ${title}${placeOf(api, task)}`;
 }
 
