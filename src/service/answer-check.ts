@@ -78,7 +78,9 @@ function stringCheck(def: z.core.$ZodStringDef): Check {
 function objectCheck({ shape, catchall }: z.core.$ZodObjectDef): Check {
   if (catchall) return () => false;
   const fields = Object.entries(shape).map(([name, field]) => {
-    return { name, fits: checkOf(field), mayBeAbsent: field._zod.optin === 'optional' };
+    const fits = checkOf(field);
+    // A pipe is as optional as what it reads, which may be anything: what it makes may not be.
+    return { name, fits, mayBeAbsent: field._zod.optin === 'optional' && fits(undefined) };
   });
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
