@@ -41,6 +41,8 @@ class Code<P extends object> {
   readonly #state = createStore<State<P>>({});
   /** Whether it was to be shown. */
   #isAsked = false;
+  /** Whether it is being loaded ahead. */
+  #isAhead = false;
   readonly get = this.#state.get;
   readonly subscribe = this.#state.subscribe;
 
@@ -55,7 +57,11 @@ class Code<P extends object> {
     if (!this.get().component) this.#state.set({ component });
   };
 
-  preload = (): Promise<void> => this.load().catch(() => undefined);
+  preload = async (): Promise<void> => {
+    this.#isAhead = true;
+    await this.load().catch(() => undefined);
+    this.#isAhead = false;
+  };
 
   isComing = (): boolean => this.#isAsked && !this.get().component;
 
@@ -64,7 +70,9 @@ class Code<P extends object> {
     const { component, failure } = this.get();
     if (component || failure) return;
     this.#isAsked = true;
-    this.load().catch((error: unknown) => {
+    // A load ahead may have been lost before the user asked: the same one again would tell nothing of now.
+    const first = this.#isAhead ? this.load().catch(() => this.load()) : this.load();
+    first.catch((error: unknown) => {
       this.#isAsked = false;
       if (report) return report(error);
       failed.add(this.#renew);

@@ -98,3 +98,20 @@ it('requests missing code again, once for each try', async () => {
   await expect.element(heading('It came')).toHaveFocus();
   expect(asked).toBe(3);
 });
+
+it('loads code once more that was lost while it was being loaded ahead, before it says so', async () => {
+  let asked = 0;
+  const lost = Promise.withResolvers<never>();
+  const Screen = lazyAnew(() => {
+    asked += 1;
+    // The browser joins what is under way.
+    return asked <= 2 ? lost.promise : Promise.resolve(() => <ScreenHeading title="It came" />);
+  });
+  const ahead = Screen.preload();
+  const { spoken } = await renderShell(<Screen />);
+  lost.reject(new TypeError('No such chunk'));
+  await ahead;
+  await expect.element(heading('It came')).toHaveFocus();
+  expect(spoken).toEqual([]);
+  expect(asked).toBe(3);
+});
