@@ -4,6 +4,7 @@ import { Redirect, useLocation } from 'wouter';
 import { type Api, ApiProvider } from '#client/data/api.ts';
 import { type Drafts, DraftsProvider } from '#client/data/drafts.ts';
 import { type Commands, CommandsProvider } from '#client/registry/commands-context.tsx';
+import { KeepsFocus, KeptFocus } from '#client/ui/kept-focus.tsx';
 import { type Status, StatusProvider } from '#client/ui/status.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type LazyChat, LazyChatProvider } from './lazy-chat.ts';
@@ -35,6 +36,7 @@ export function App({ api, session, status, chat, review, drafts, preferences, c
               <LazyReviewProvider value={review}>
                 <CommandsProvider value={commands}>
                   <Routes session={session} preferences={preferences} />
+                  <KeptFocus />
                 </CommandsProvider>
               </LazyReviewProvider>
             </LazyChatProvider>
@@ -44,6 +46,9 @@ export function App({ api, session, status, chat, review, drafts, preferences, c
     </QueryClientProvider>
   );
 }
+
+/** What holds the focus when a session begins or ends. */
+const page = { current: document.body };
 
 /** Who may see which route (spec §2): the sign-in is for the signed out, every other known path for the signed in. */
 function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preferences'>) {
@@ -58,17 +63,23 @@ function Routes({ session, preferences }: Pick<AppProps, 'session' | 'preference
     // Restores the address that this tab had, once it is known who has signed in in another tab.
     if (location !== '/login' && !joining) return <Redirect to="/login" replace />;
     return (
-      <ErrorBoundary title="Sign in" isWholePage>
-        <LoginScreen
-          busy={busy}
-          message={message}
-          cause={cause}
-          onSignIn={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
-        />
-      </ErrorBoundary>
+      <KeepsFocus key="signed out" within={page}>
+        <ErrorBoundary title="Sign in" isWholePage>
+          <LoginScreen
+            busy={busy}
+            message={message}
+            cause={cause}
+            onSignIn={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
+          />
+        </ErrorBoundary>
+      </KeepsFocus>
     );
   }
   const route = routes.find(({ path }) => path === location);
   if (!route) return <Redirect to="/" replace />;
-  return <Shell route={route} preferences={preferences} />;
+  return (
+    <KeepsFocus key="signed in" within={page}>
+      <Shell route={route} preferences={preferences} />
+    </KeepsFocus>
+  );
 }

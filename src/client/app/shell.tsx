@@ -6,7 +6,7 @@ import type { ScreenDefinition } from '#client/registry/define-screen.ts';
 import { ArrivalProvider, useArrival } from '#client/ui/arrival.ts';
 import { Bell } from '#client/ui/bell.tsx';
 import { hidesReasons } from '#client/ui/hidden-reasons.ts';
-import { KeepsFocus, KeptFocus } from '#client/ui/kept-focus.tsx';
+import { KeepsFocus } from '#client/ui/kept-focus.tsx';
 import { LoadingLine } from '#client/ui/skeleton.tsx';
 import { useFocusNet } from '#client/ui/use-focus-net.ts';
 import * as styles from '#styles/shell.css.ts';
@@ -75,7 +75,6 @@ export function Shell({ route, preferences }: ShellProps) {
             </KeepsFocus>
           </ErrorBoundary>
         </ArrivalProvider>
-        <KeptFocus />
       </main>
       <Footer mode={mode} />
       <OverlayBoundary>

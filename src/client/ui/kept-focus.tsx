@@ -9,10 +9,7 @@ const KEPT = 500;
 
 const mark = 'data-kept-focus';
 
-/**
- * The element, in `main` after the screen, to which a focused element moves that would be removed, until the focus has
- * moved on.
- */
+/** The element, after all screens, to which a focused element moves that would be removed, until the focus has moved on. */
 export function KeptFocus() {
   useEffect(() => {
     // The first of all listeners: during a keyboard drag none after it gets the event.

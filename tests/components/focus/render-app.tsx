@@ -14,6 +14,7 @@ import { startReview } from '#client/app/review.ts';
 import { routes } from '#client/app/routes.ts';
 import { Shell } from '#client/app/shell.tsx';
 import type { ScreenDefinition } from '#client/registry/define-screen.ts';
+import { KeptFocus } from '#client/ui/kept-focus.tsx';
 import { createScreenWorld } from '../support/screen-world.tsx';
 import { createFocusServer } from './focus-server.ts';
 
@@ -71,6 +72,7 @@ export async function renderApp(
         <LazyReviewProvider value={{ start: () => review.actor }}>
           <Router hook={hook} searchHook={searchHook}>
             <Routes screens={screens} preferences={preferences} />
+            <KeptFocus />
           </Router>
         </LazyReviewProvider>
       </LazyChatProvider>,
