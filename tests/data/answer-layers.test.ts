@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withLayers } from '#client/data/answer-layers.ts';
 import type { Layer } from '#client/data/pending-writes.ts';
 import { Dashboard, Patterns } from '#contract/entities/analytics.ts';
+import { Context } from '#contract/entities/context.ts';
 import { Project } from '#contract/entities/project.ts';
 import { Review } from '#contract/entities/review.ts';
 import { Task } from '#contract/entities/task.ts';
@@ -143,6 +144,18 @@ describe('an answer under layers', () => {
     const recommended = (layer: Layer) => withLayers('analytics.patterns', {}, patterns, [layer]).recommendations;
     expect(recommended(gone).map(({ task: { title } }) => title)).toEqual(['Task 2', 'Task null']);
     expect(recommended({ ...gone, id: 3 })).toBe(patterns.recommendations);
+  });
+
+  test('of the patterns, changes contexts and drops deleted ones, keeps their figures, and adds none', () => {
+    const stats = [1, 2].map((id) => ({ id, name: `Context ${id}`, tasks_count: 3, completion_rate: 50 }));
+    const patterns = Patterns.parse({ context_stats: stats });
+    const layers: Layer[] = [
+      { noun: 'context', id: 1, over: (before) => ({ ...before, name: 'home' }) as Context },
+      { noun: 'context', id: 2, item: null },
+      { noun: 'context', id: 3, item: Context.parse({ id: 3, name: 'phone' }) },
+    ];
+    const { context_stats: shown } = withLayers('analytics.patterns', {}, patterns, layers);
+    expect(shown).toEqual([{ ...patterns.context_stats[0], name: 'home' }]);
   });
 
   test('of the calendar, drops the repeats of a deleted task, and keeps those of a project of the same id', () => {

@@ -98,6 +98,23 @@ describe('the layers of tasks', () => {
     expect(await pending.settledId(8)).toBe(8);
   });
 
+  test('know the last of the changes from here, until someone else’s comes between', () => {
+    const pending = new PendingWrites();
+    const note = (from: string, to: string) => pending.noteStamp('task 1', { from, to });
+    const now = (...stamps: string[]) => stamps.map((stamp) => pending.stampNow('task 1', stamp));
+    note('a', 'b');
+    note('b', 'c');
+    // Its answer was overtaken: it began before the one that is known already.
+    note('a', 'd');
+    pending.noteStamp('task 1', undefined);
+    expect(now('a', 'b', 'c', 'd', 'x')).toEqual(['d', 'd', 'd', 'd', 'x']);
+    expect(pending.stampNow('task 2', 'a')).toBe('a');
+    note('x', 'y');
+    expect(now('a', 'd', 'x', 'y')).toEqual(['a', 'd', 'y', 'y']);
+    pending.clear();
+    expect(now('x')).toEqual(['x']);
+  });
+
   test('end with the session, and so do the known ids', async () => {
     const pending = new PendingWrites();
     const heard = vi.fn();

@@ -38,6 +38,7 @@ export const parts: readonly Part[] = [
       'tests/data/tasks.test.ts',
       'tests/data/creation.test.ts',
       'tests/data/session-end.test.ts',
+      'tests/data/other-devices.test.ts',
       'tests/outbox/all-saved.test.ts',
     ],
   },

@@ -9,13 +9,26 @@ import { setUp } from './set-up.ts';
 
 type World = Awaited<ReturnType<typeof setUp>>;
 
-/** How often 'all saved' was shown while work was pending, checked before each call and at each turn. */
+/**
+ * How often 'all saved' was shown while work was pending, checked before each call and at each turn; and at each change that
+ * the page hears of, where another call came after it.
+ */
 async function liesDuring({ page, server }: World, work: () => Promise<unknown>): Promise<string[]> {
   const lies: string[] = [];
-  const look = (when: string) => {
-    if (isAllSaved(page.api)) lies.push(when);
+  const look = (when: string, found = lies) => {
+    if (isAllSaved(page.api)) found.push(when);
   };
+  let heard: string[] = [];
+  const listener = () => look('between calls', heard);
+  const { pending, outbox, queryClient } = page.api;
+  const stops = [
+    pending.subscribe(listener),
+    outbox?.subscribe(listener),
+    queryClient.getMutationCache().subscribe(listener),
+  ];
   server.setFault((name) => {
+    lies.push(...heard);
+    heard = [];
     look(`before ${name}`);
     return 'none';
   });
@@ -29,6 +42,7 @@ async function liesDuring({ page, server }: World, work: () => Promise<unknown>)
     if (!isOver) look('meanwhile');
   }
   await working;
+  for (const stop of stops) stop?.();
   return lies;
 }
 

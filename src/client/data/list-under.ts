@@ -81,7 +81,7 @@ function withComing<T extends Items[ItemNoun]>(
   for (const [status, line] of lines) {
     // Done lists have the newest first, the others go by priority. Items that are not tasks have no order.
     if (status === 'done') line.reverse();
-    else line.sort(({ by: one }, { by: other }) => (isBefore(one, other) ? -1 : isBefore(other, one) ? 1 : 0));
+    else line.sort(({ by: one }, { by: other }) => Number(isBefore(other, one)) - Number(isBefore(one, other)));
     let next = 0;
     for (let at = 0; at < list.length && next < line.length; at += 1) {
       const item = list[at];
