@@ -178,14 +178,18 @@ it('swallows a held key of a sequence, which stays half typed', () => {
   expect(ran).toEqual(['g d']);
 });
 
-it('goes on moving about while the key is held, but not in a field, where it writes nothing either', () => {
-  const { ran, press } = startEngine('<input>', own);
+it('goes on moving about while the key is held, and says that it is, but not in a field, where it writes nothing either', () => {
+  const ran: (readonly [command: string, isRepeat?: true])[] = [];
+  const { press } = startEngine('<input>', {
+    ...own,
+    run: (command, _, isRepeat) => ran.push(isRepeat ? [command, isRepeat] : [command]) > 0,
+  });
   press(j);
   press({ ...j, ...repeat });
-  expect(ran).toEqual(['j', 'j']);
+  expect(ran).toEqual([['j'], ['j', true]]);
   input().focus();
   expect(press({ ...j, ...repeat }, input())).toBe(true);
-  expect(ran).toEqual(['j', 'j']);
+  expect(ran).toHaveLength(2);
 });
 
 it('leaves a key to the page that was left to it, as long as it is held', () => {
@@ -218,6 +222,15 @@ it('leaves a character of AltGr to an open menu, and not Ctrl and Cmd', () => {
   expect(press(esc)).toBe(false);
   expect(press(k)).toBe(true);
   expect(ran).toEqual(['Mod+K']);
+});
+
+it('takes a character of AltGr, which comes as Ctrl and Alt on Windows, and not with Ctrl beside it', () => {
+  const { ran, press } = startEngine('', own);
+  const altGraph = { key: '#', code: 'Digit3', modifierAltGraph: true };
+  expect(press(altGraph)).toBe(true);
+  expect(press({ ...altGraph, ctrlKey: true, altKey: true })).toBe(true);
+  expect(press({ ...altGraph, ctrlKey: true })).toBe(false);
+  expect(ran).toEqual(['#', '#']);
 });
 
 it('leaves only plain ↑ and ↓ to a menu button', () => {
