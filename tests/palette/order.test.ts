@@ -221,6 +221,11 @@ describe('by other phrases', () => {
     expect(found('how do I feed my lions?', [longer, command])).toEqual(['Go to the Zoo', 'Zzz']);
   });
 
+  it.each(['app', 'mizu', 'page', 'screen'])('takes %s for a word for the place', (place) => {
+    const [named, said] = [entry('Go to Tray', 0, ['x']), entry('Zzz', 0.5, ['x'], `shows the tray, a ${place}`)];
+    expect(found(`tray ${place}`, [said, named])).toEqual(['Go to Tray', 'Zzz']);
+  });
+
   it('takes the title that has a slip, unless a phrase is much closer', () => {
     const slip = (title: string, phrase: string) => match('plubmer', entry(title, 0, [phrase]))?.also;
     expect(slip('Plumber', 'plumber ana')).toBeUndefined();

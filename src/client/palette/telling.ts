@@ -42,10 +42,9 @@ export function guessedBy(telling: readonly string[]): readonly string[] {
   return by.length > 0 ? by : telling;
 }
 
-/** Those of them that a title may be: without words for the place, unless there are no others. */
+/** Those of them that a title may be: without words for the place. */
 export function askedOf(guessed: readonly string[]): string {
-  const asked = guessed.filter((term) => !PLACES.has(term));
-  return (asked.length > 0 ? asked : guessed).join(' ');
+  return guessed.filter((term) => !PLACES.has(term)).join(' ');
 }
 
 /** 'what did I do' of 'what did I do today'. */
