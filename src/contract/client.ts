@@ -38,7 +38,7 @@ export interface CallOptions {
   token?: string | undefined;
   /** Sent as `Idempotency-Key`: our service never creates two items for the same key. */
   idempotencyKey?: string | undefined;
-  /** Called with the answer as the server wrote it, before it is read. */
+  /** Called with the answer as the server wrote it, under the names of the table, before it is read. */
   onJson?: ((json: unknown) => void) | undefined;
   /** Asks for a streamed answer; called with each piece of its text. Only our own service's chat streams. */
   onText?: ((piece: string) => void) | undefined;
@@ -164,7 +164,8 @@ export function createClient({
     const reshape = await endpoint.reshape?.().catch((cause: unknown) => {
       throw fail('network', cause);
     });
-    const reading = aside ?? readText(name, text, { onJson, reshape, total });
+    // A list without items may have no answer at all.
+    const reading = aside ?? readText(name, status === 204 ? 'null' : text, { onJson, reshape, total });
     if (!reading.success) {
       await refuseIfToldNo();
       const message = await wordsOf(undefined, endpoint, answer);

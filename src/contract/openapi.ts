@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './calls/endpoint.ts';
 import { endpointNames, endpoints } from './endpoints.ts';
-import { When } from './entities/common.ts';
+import { TotalElsewhere, When } from './entities/common.ts';
 import { refusalsOf, takesIdempotencyKey } from './refusals.ts';
 
 type Json = Record<string, unknown>;
@@ -29,6 +29,9 @@ export const wireForm = {
       delete jsonSchema.anyOf;
       jsonSchema.type = 'string';
     }
+    // Our service sends all references and all reviews.
+    if ('shape' in zodSchema._zod.def && zodSchema._zod.def.shape.total === TotalElsewhere)
+      delete jsonSchema.properties?.total;
     // Our service sends no null for an empty list.
     const [list] = jsonSchema.anyOf ?? [];
     if (zodSchema._zod.def.type === 'nullable' && list?.type === 'array') {

@@ -1,11 +1,12 @@
+import type * as z from 'zod/mini';
 import type { Endpoint } from './calls/endpoint.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
-import { isFields } from './entities/any-fields.ts';
+import { type Fields, isFields } from './entities/any-fields.ts';
 import { UNTOLD } from './entities/common.ts';
 import { type Reading, readAnswer } from './read-answer.ts';
 
 interface Steps {
-  /** Called with the answer as the server wrote it. */
+  /** Called with the answer as the server wrote it, under the names of the table. */
   onJson?: ((json: unknown) => void) | undefined;
   /** Converts it into the form of the table. */
   reshape?: ((json: unknown) => unknown) | undefined;
@@ -18,22 +19,32 @@ export function readText(name: EndpointName, text: string, { onJson, reshape, to
   const { response, absentStatus, noun }: Endpoint = endpoints[name];
   const json = parseJson(text);
   if (!json.ok) return { success: false, error: json.error };
+  const shape = (response as z.ZodMiniObject | undefined)?.shape;
+  const shaped = reshape ? reshape(json.value) : shape ? inForm(json.value, shape, noun, total) : json.value;
   // A copy: reading mends the answer in place.
-  onJson?.(structuredClone(json.value));
+  onJson?.(structuredClone(shaped));
   if (!response) return { success: true, data: undefined, misfits: [] };
-  const shaped = reshape ? reshape(json.value) : noun === 'user' ? withUser(json.value) : withTotal(json.value, total);
   return readAnswer(response, shaped, absentStatus);
 }
 
 /**
- * The user and the token where the table has them: another server may wrap them once more, answer the profile with the user alone, or
- * call the token as OAuth does. Without its user a page can do nothing at all.
+ * An answer under the names of the table: another server may wrap it in `data`, answer with a list or an item alone, write a list
+ * without items as null, and call the token as OAuth does. `told`: how many items the headers say that the list has.
  */
-function withUser(json: unknown): unknown {
-  const answer = isFields(json) && !('user' in json) && isFields(json.data) ? json.data : json;
-  if (!isFields(answer)) return json;
-  const isUser = 'email' in answer || 'name' in answer;
-  return { token: answer.access_token, ...(isUser && { user: answer }), ...answer };
+function inForm(json: unknown, shape: Fields, noun: string, told: number | undefined): unknown {
+  const isBare = json === null || Array.isArray(json);
+  if (!isBare && !isFields(json)) return json;
+  const { data, ...beside }: Fields = isBare ? { data: json } : (json as Fields);
+  const isOne = noun in shape;
+  const name = isOne ? noun : (Object.keys(shape)[0] ?? '');
+  const inner = name in beside || data === undefined ? beside : data;
+  if (!isFields(inner)) {
+    // Else it would be taken for an empty list.
+    if (inner === null && saysNo(beside)) return undefined;
+    return withTotal({ ...beside, [name]: inner }, told);
+  }
+  const isAlone = isOne && !(name in inner) && ('title' in inner || 'name' in inner || 'email' in inner);
+  return withTotal({ token: inner.access_token, ...beside, ...inner, ...(isAlone && { [name]: inner }) }, told);
 }
 
 /** How many items of a list there are, as headers say it beside a page of them. */
@@ -55,19 +66,16 @@ export function saysNo(json: unknown): boolean {
  * Adds `total` to a list when a server that sends pages gives it elsewhere, or only says that there are more: otherwise the
  * page would look like the whole list.
  */
-function withTotal(json: unknown, told: number | undefined): unknown {
-  if (Array.isArray(json) && told !== undefined) return { data: json, total: told };
-  if (!isFields(json) || Number.isInteger(json.total)) return json;
-  // Else it would be taken for an empty list.
-  if (json.data === null && saysNo(json)) return undefined;
-  const places = [json, json.meta, json.pagination, json.links].filter(isFields);
+function withTotal(answer: Fields, told: number | undefined): Fields {
+  if (Number.isInteger(answer.total)) return answer;
+  const places = [answer, answer.meta, answer.pagination, answer.links].filter(isFields);
   const total = [...places.map((place) => Number(place.total ?? Number.NaN)), told].find(Number.isInteger);
   const hasMore = places.some(
     ({ has_more, next, next_page_url, current_page, last_page }) =>
       has_more || next || next_page_url || Number(last_page) > Number(current_page),
   );
   // Twice, so that it stays above the limit when local deletions are subtracted.
-  return total === undefined && !hasMore ? json : { ...json, total: total ?? 2 * UNTOLD };
+  return total === undefined && !hasMore ? answer : { ...answer, total: total ?? 2 * UNTOLD };
 }
 
 /** An integer that may have more digits than JavaScript keeps, under a name that ends in `id`. */

@@ -100,7 +100,7 @@ describe('tasks', () => {
       created_at: {},
     };
     const list = TaskList.parse({
-      data: [{ id: 1, title: 'One', status: 'next', ...odd }],
+      tasks: [{ id: 1, title: 'One', status: 'next', ...odd }],
       total: '1',
       counts: { open: 1 },
     });

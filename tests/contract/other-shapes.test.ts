@@ -32,6 +32,7 @@ describe('who is signed in', () => {
     [{ access_token: 'a', token_type: 'bearer', user }],
     [{ token: 'a', ...user }],
     [{ data: { access_token: 'a', ...user } }],
+    [{ token: 'a', data: user }],
   ])('is read with the token: %j', async (answer) => {
     expect((await readByClient('auth.login', answer)).result).toMatchObject({ token: 'a', user });
   });
@@ -42,6 +43,70 @@ describe('who is signed in', () => {
       await expect(readByClient('auth.login', answer)).rejects.toMatchObject({ kind: 'malformed' });
     },
   );
+});
+
+const lists = [
+  ...(['tasks.list', 'tasks.inbox', 'tasks.calendar'] as const).map((name) => [name, 'tasks'] as const),
+  ...(['projects', 'contexts', 'references', 'reviews'] as const).map((noun) => [`${noun}.list`, noun] as const),
+] as const;
+
+describe.each(lists)('the list of %s', (name, under) => {
+  const item = { id: 1, title: 'One', name: 'One', checklist: [] };
+
+  test.each([[{ [under]: [item] }], [[item]], [{ data: [item] }], [{ status: 'success', data: { [under]: [item] } }]])(
+    'is read wherever a server has it: %j',
+    async (answer) => {
+      const { result, told } = await readByClient(name, answer);
+      expect((result as unknown as Record<string, unknown>)[under]).toMatchObject([{ id: 1 }]);
+      expect(told.filter((misfit) => !misfit.includes('status'))).toEqual([]);
+    },
+  );
+
+  test('is empty where a server writes null for it, or has no content', async () => {
+    expect((await readByClient(name, null)).result).toMatchObject({ [under]: [] });
+    const fetch = async () => new Response(null, { status: 204 });
+    const call = createClient({ base: '/api', getToken: () => null, fetch });
+    expect(await call(name, { query: {} } as never)).toMatchObject({ [under]: [] });
+  });
+
+  test.each([[''], [42], ['none'], [{}], [{ data: null, success: false }], [{ data: 'none' }]])(
+    'is not made up: %j',
+    async (answer) => {
+      await expect(readByClient(name, answer)).rejects.toMatchObject({ kind: 'malformed' });
+    },
+  );
+});
+
+describe('an item', () => {
+  const items = [
+    ['tasks.create', 'task', { id: 5, title: 'Milk', status: 'inbox' }],
+    ['projects.update', 'project', { id: 5, name: 'Boat' }],
+    ['contexts.create', 'context', { id: 5, name: 'phone' }],
+    ['references.update', 'reference', { id: 5, title: 'Map' }],
+  ] as const;
+
+  test.each(items)('of %s is read with or without what a server puts around it', async (name, noun, item) => {
+    const forms = [{ [noun]: item }, item, { data: item }, { success: true, data: { [noun]: item } }];
+    for (const answer of forms)
+      expect((await readByClient(name, answer)).result, JSON.stringify(answer)).toMatchObject({ [noun]: item });
+  });
+
+  test.each([{ id: 5, status: 'queued' }, { data: { id: 5 } }, { name: 'ValidationError', message: 'No' }, [whole]])(
+    'is not made up: %j',
+    async (answer) => {
+      await expect(readByClient('tasks.create', answer)).rejects.toMatchObject({ kind: 'malformed' });
+    },
+  );
+});
+
+test('the figures are read from what a server puts around them, and no content is not enough data', async () => {
+  const figures = { today: { completed: 1, total: 2 }, overall: { active_tasks: 3 }, next_actions: [whole] };
+  const { result } = await readByClient('analytics.dashboard', { success: true, data: figures });
+  expect(result).toMatchObject({ today: { total: 2 }, overall: { active_tasks: 3 }, next_actions: [{ id: 1 }] });
+  const pattern = { completion_rate: 40 };
+  expect((await readByClient('analytics.patterns', { data: { pattern } })).result).toMatchObject({ pattern });
+  expect((await readByClient('analytics.patterns', null)).result).toMatchObject({ pattern: null, context_stats: [] });
+  await expect(readByClient('analytics.dashboard', null)).rejects.toMatchObject({ kind: 'malformed' });
 });
 
 describe('how many tasks there are', () => {

@@ -162,7 +162,6 @@ describe('other nouns', () => {
 
 describe('an answer that is none', () => {
   const wrong: [EndpointName, unknown][] = [
-    ['tasks.list', null],
     ['tasks.list', 'tasks'],
     ['tasks.list', {}],
     ['tasks.list', { tasks: undefined }],
@@ -171,7 +170,7 @@ describe('an answer that is none', () => {
     ['tasks.list', { tasks: { 1: whole } }],
     ['tasks.list', { tasks: [{ name: 'no task' }] }],
     ['tasks.list', [null, 5]],
-    ['tasks.inbox', [whole]],
+    ['tasks.inbox', { data: [5] }],
     ['tasks.move', { task: { title: 'No id', status: 'next' } }],
     ['tasks.create', { task: null }],
     ['user.profile', { user: null }],
@@ -191,9 +190,10 @@ describe('an answer that is none', () => {
   });
 });
 
-test('no review that is written as null alone is none, as with an empty answer', async () => {
-  await expect(readByClient('reviews.current', null)).rejects.toMatchObject({ kind: 'malformed', status: 204 });
-  await expect(readByClient('reviews.current', [])).rejects.toMatchObject({ kind: 'malformed', status: 200 });
+test('no review that is written as null alone is none; a list does not say that there is none', async () => {
+  expect((await readByClient('reviews.current', null)).result).toEqual({ review: null });
+  for (const answer of [[], [{ id: 1 }]])
+    await expect(readByClient('reviews.current', answer)).rejects.toMatchObject({ kind: 'malformed', status: 200 });
 });
 
 test.each([

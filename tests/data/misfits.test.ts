@@ -54,14 +54,14 @@ test('what cannot be read is said in words, once in each session, and again only
   expect(tell('tasks.list', odd)).toBe('');
   expect(tell('tasks.get', ['task.due_date'])).toBe('');
   expect(tell('analytics.dashboard', ['next_actions.2.due_date'])).toBe('');
-  expect(tell('tasks.inbox', ['1.due_date', '2.due_date', '3.due_date'])).toBe(
+  expect(tell('tasks.inbox', ['tasks.1.due_date', 'tasks.2.due_date', 'tasks.3.due_date'])).toBe(
     '3 tasks have a due date that Mizu cannot read',
   );
   expect(tell('tasks.list', odd, new AbortController().signal)).toBe(words);
-  expect(tell('tasks.list', ['data.3.id', 'data.7', 'data.1.context.id'])).toBe(
+  expect(tell('tasks.list', ['tasks.3.id', 'tasks.7', 'tasks.1.context.id'])).toBe(
     '2 tasks cannot be shown: Mizu cannot read what the server has sent. 1 task has a context that Mizu cannot read',
   );
-  expect(tell('references.list', ['0.url'])).toBe('1 reference has an address that Mizu cannot read');
+  expect(tell('references.list', ['references.0.url'])).toBe('1 reference has an address that Mizu cannot read');
   expect(tell('analytics.dashboard', ['today.completed'])).toBe(
     'Mizu cannot read a value that the server has sent: today completed',
   );

@@ -48,7 +48,6 @@ test.each([
   ['the token alone', { token: 't' }],
   ['what OAuth has', { access_token: 't', token_type: 'bearer', expires_in: 3600 }],
   ['the token, wrapped', { data: { token: 't' } }],
-  ['the user beside the token, wrapped', { token: 't', data: noor }],
   ['the user wrapped once more', { token: 't', user: { data: noor } }],
 ])('a sign-in that is answered with %s leads in: the profile says who it is', async (_, answer) => {
   const { api, asked, end } = signingIn(answer);

@@ -68,8 +68,8 @@ function lossesIn(name: EndpointName, misfits: readonly Misfit[]): readonly Loss
   const found = new Map<string, Loss & { items: Set<unknown> }>();
   for (const { path, readAs } of misfits) {
     if (readAs !== undefined) continue;
-    // An item of a list under a name or a plain one, or the one that was asked for.
-    const at = path[0] === noun || typeof path[0] === 'number' ? 0 : typeof path[1] === 'number' ? 1 : -1;
+    // The item that was asked for, or one of a list.
+    const at = path[0] === noun ? 0 : typeof path[1] === 'number' ? 1 : -1;
     const field = at < 0 ? path.join(' ') : String(path[at + 1] ?? 'id');
     const loss = { noun: at < 0 ? null : (HELD[String(path[at - 1])] ?? noun), field, count: 0 };
     const known = found.get(keyOf(loss)) ?? { ...loss, items: new Set() };

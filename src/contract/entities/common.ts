@@ -66,6 +66,14 @@ export function listOrNull<T extends z.ZodMiniType>(item: T) {
   );
 }
 
+/**
+ * A field that the spec does not have and our service does. Elsewhere its name may mean anything: a value that does not fit
+ * reads as null, and never costs the answer around it.
+ */
+export function extra<T extends z.ZodMiniType>(schema: T) {
+  return z.catch(z.nullish(schema), null);
+}
+
 /** The type that `listIn` reads. */
 type Listed<N extends string, T extends z.ZodMiniType, More extends z.core.$ZodLooseShape> = {
   [K in N]: z.output<T>[];
@@ -74,31 +82,20 @@ type Listed<N extends string, T extends z.ZodMiniType, More extends z.core.$ZodL
 /** A total from here on means that the server has more than it sent, and does not say how many. */
 export const UNTOLD = 1_000_000_000;
 
+/** How many items there are, beside a list that another server sends in pages. Ours sends it of tasks alone. */
+export const TotalElsewhere = extra(z.int());
+
 /**
- * A list that the table calls whole: under its own name, under `data`, or plain; under its own name once read. `readText`
- * adds `total` for a server that sends pages. `more`: the fields that may come beside it.
+ * A list that the table calls whole, under its own name: `readText` finds it, wherever another server has it. `more`: the fields
+ * that may come beside it.
  */
 export function listIn<N extends string, T extends z.ZodMiniType, More extends z.core.$ZodLooseShape = object>(
   name: N,
   item: T,
   more: More = {} as More,
 ): z.ZodMiniType<Listed<N, T, More>> {
-  const list = listOrNull(item);
-  const forms = z.union([
-    z.object({ [name]: list, ...more }),
-    z.pipe(
-      z.object({ data: list, total: extra(z.int()), ...more }),
-      z.transform((answer) => {
-        const { data, ...rest } = answer as { data: unknown };
-        return { [name]: data, ...rest };
-      }),
-    ),
-    z.pipe(
-      z.array(item),
-      z.transform((all) => ({ [name]: all })),
-    ),
-  ]);
-  return forms as unknown as z.ZodMiniType<Listed<N, T, More>>;
+  const form = z.object({ [name]: listOrNull(item), total: TotalElsewhere, ...more });
+  return form as unknown as z.ZodMiniType<Listed<N, T, More>>;
 }
 
 /** Text that may be null or absent; null once read. */
@@ -120,14 +117,6 @@ export const WireDay = z.pipe(
     return day;
   }),
 );
-
-/**
- * A field that the spec does not have and our service does. Elsewhere its name may mean anything: a value that does not fit
- * reads as null, and never costs the answer around it.
- */
-export function extra<T extends z.ZodMiniType>(schema: T) {
-  return z.catch(z.nullish(schema), null);
-}
 
 /** An instant as the server wrote it, unchanged, since `updated_at` is sent back. */
 export const WireInstant = orNull(extra(z.string()));
