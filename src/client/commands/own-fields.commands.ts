@@ -68,7 +68,7 @@ const setters: Readonly<Record<OwnField, Setter>> = {
       remind me to ask, follow up reminder, gentle reminder, check status with`,
     does: 'Sets the day on which to ask for what the task waits for, and moves it to Waiting For.',
     line: 'follow',
-    asks: { kind: 'date', asks: 'Ask again on which day?', placeholder: 'tomorrow, next fri, 12/1, none' },
+    asks: { kind: 'date', asks: 'Ask again on which day?' },
   },
   repeat: {
     id: 'task.repeat',

@@ -14,8 +14,6 @@ import { isAsked } from './task-moves.ts';
 import { changeFields, fieldsOf, nameIn, runSteps, type TaskStep, wordsOfEach } from './task-steps.ts';
 import { waitedFor, waitingFields } from './waiting-fields.ts';
 
-const DAYS = 'tomorrow, next fri, 12/1, none';
-
 export const rename = defineCommand({
   id: 'task.rename',
   title: 'Rename',
@@ -58,7 +56,7 @@ export const due = defineCommand({
   keys: ['t'],
   line: 'due',
   scope: 'selection:task',
-  args: { day: { kind: 'date', asks: 'Due on which day?', placeholder: DAYS } },
+  args: { day: { kind: 'date', asks: 'Due on which day?' } },
   run: ({ api, target }, { day }) =>
     changeFields(api, target, { due_date: day }, ({ due_date: now }) =>
       now ? `Due ${dayInWords(now)}` : 'No due date',
@@ -86,7 +84,7 @@ export const defer = defineCommand({
   keys: ['d'],
   line: 'defer',
   scope: 'selection:task',
-  args: { day: { kind: 'date', asks: 'Defer until which day?', placeholder: DAYS } },
+  args: { day: { kind: 'date', asks: 'Defer until which day?' } },
   run: ({ api, target }, { day }) => {
     const asked = new Set(target.tasks.filter(isAsked).map(({ id }) => id));
     const steps = target.tasks.map((task): TaskStep => {

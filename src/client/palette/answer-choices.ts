@@ -101,10 +101,13 @@ function dayChoices(query: string, now: Date, isPast = false): readonly Choice[]
     const day = readDay(label, now, isPast);
     return day && !(isPast && day > dayOf(now)) ? [{ label: `${label}: ${dayInWords(day)}`, value: day }] : [];
   });
+  // On a Saturday 'Saturday' is today: it is offered once, and found by either name.
+  const offered =
+    query.trim() === '' ? named.filter(({ value }, at) => named.findIndex((it) => it.value === value) === at) : named;
   const typed = readDay(query, now, isPast) ?? readDay(withDaysSpelled(query), now, isPast);
   return [
     ...(typed ? [{ label: dayInWords(typed), value: typed, typed: 'first' } as const] : []),
-    ...(typed ? named.filter(({ value }) => value !== typed) : named),
+    ...(typed ? named.filter(({ value }) => value !== typed) : offered),
     { label: 'None', value: null, ...(NO_DAY.test(query.trim()) && { typed: 'first' as const }) },
   ];
 }

@@ -7,11 +7,21 @@ import { subjectOf } from './acting.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
 import { inShort, type PaletteRow } from './palette-row.ts';
 
+/** The question of a page; undefined for a page without one. */
+export function questionOf(page: PalettePage, { registry }: Commands): Question | undefined {
+  return page.kind === 'question' ? registry.get(page.command).args[page.name] : undefined;
+}
+
 /** The question of a page that is answered in words. */
-export function textQuestion(page: PalettePage, { registry }: Commands) {
-  if (page.kind !== 'question') return undefined;
-  const question = registry.get(page.command).args[page.name];
+export function textQuestion(page: PalettePage, commands: Commands) {
+  const question = questionOf(page, commands);
   return question?.kind === 'text' || question?.kind === 'capture' ? question : undefined;
+}
+
+/** What an answer may look like: the placeholder of the field. */
+export function exampleOf(question: Question | undefined): string | undefined {
+  if (question?.kind !== 'date') return question?.placeholder;
+  return question.past ? 'yesterday, last fri, 11/2, none' : 'tomorrow, next fri, 12/1, none';
 }
 
 /**
@@ -64,6 +74,8 @@ interface Facts {
   total: number;
   query: string;
   page: PalettePage;
+  /** What the page asks; none elsewhere. */
+  question?: Question | undefined;
   searchables: Pick<Searchables, 'isLoading' | 'error'>;
   /** Says that the server has sent only a part of its tasks. */
   part?: string | undefined;
@@ -83,17 +95,24 @@ export function isComing({
   return isLoading && (page.kind !== 'everything' || query.trim() !== '');
 }
 
+/** That nothing was found, and what an answer may look like. */
+function nothingFor(question: Question | undefined): string {
+  const example = exampleOf(question);
+  return `${question?.kind === 'date' ? 'Not a day' : 'No results'}${example ? `. Try ${example}` : ''}`;
+}
+
 /** The line below the field: what can be done, or that there is nothing. */
 export function statusFor({
   total,
   query,
   page,
+  question,
   searchables,
-}: Pick<Facts, 'total' | 'query' | 'page' | 'searchables'>): string {
+}: Pick<Facts, 'total' | 'query' | 'page' | 'question' | 'searchables'>): string {
   if (isComing({ query, page, searchables })) return 'Loading…';
   if (total > 0) return '↑ ↓ to choose, Enter to go';
   if (query.trim() === '' && page.kind === 'search') return 'Type what you are looking for';
-  return 'No results';
+  return nothingFor(question);
 }
 
 /** Why something may be missing from the results; undefined when nothing is. */
@@ -114,7 +133,7 @@ export function foundInWords(facts: Facts): string {
   const [first] = rows;
   // Missing tasks are not announced again with each result.
   const missing = missingOf(total > 0 ? { ...facts, part: undefined } : facts);
-  const found = total > 0 && first ? `${rowInWords(first)}, ${countOf(total)}` : 'No results';
+  const found = total > 0 && first ? `${rowInWords(first)}, ${countOf(total)}` : nothingFor(facts.question);
   const offered = offers.map(({ label }) => inShort(label));
   const inOrder = isFaint ? [...offered, found] : [found, ...offered];
   const words = total === 0 && isComing(facts) ? 'Loading…' : inOrder.join('. ');

@@ -24,11 +24,13 @@ import { makeReady } from './palette-entries.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
 import { rowsFor } from './palette-rows.ts';
 import {
+  exampleOf,
   foundInWords,
   howToSend,
   isSearch,
   missingOf,
   previewOf,
+  questionOf,
   statusFor,
   textQuestion,
   titleOf,
@@ -101,12 +103,15 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const rows = useMemo(() => (isFaint ? [...offers, ...found] : [...found, ...offers]), [found, offers, isFaint]);
   const { choose, answer, keep, draft, refusalOf } = usePaletteChoice(page, searchables);
   const row = useSelectedRow({ page, query, rows, selected }, palette);
+  const question = questionOf(page, commands);
   const text = textQuestion(page, commands);
   const isText = text !== undefined;
   const isEmpty = rows.length === 0;
   const preview = text?.kind === 'capture' ? previewOf(query, searchables) : null;
   const refusal = refusalOf(query);
-  const told = text ? (preview?.words ?? howToSend(text, commands)) : statusFor({ total, query, page, searchables });
+  const told = text
+    ? (preview?.words ?? howToSend(text, commands))
+    : statusFor({ total, query, page, question, searchables });
   const status = refusal ?? told;
   const part = usePartialListNotice('searched') ?? searchables.part;
   const missing = missingOf({ page, searchables, part });
@@ -120,7 +125,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const spoken =
     query.trim() === '' || isText
       ? meant
-      : foundInWords({ found, offers, isFaint, total, query, page, searchables, part });
+      : foundInWords({ found, offers, isFaint, total, query, page, question, searchables, part });
   // Other tasks for the same words when more is typed.
   const saying = useMemo(() => ({ query, spoken }), [query, spoken]);
   const sayLater = useSayLater(PAUSE, PASSING);
@@ -194,7 +199,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
         // A capital is another key: a phone's keyboard begins with one, and would find another command.
         autoCapitalize={isText ? undefined : 'none'}
         spellCheck={isText}
-        placeholder={text?.placeholder}
+        placeholder={exampleOf(question)}
         value={query}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}

@@ -72,7 +72,7 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   asks: string;
   /** A heading that names what the command acts on, where there is more to say. */
   asksAbout?: (target: never, api: Api) => string | undefined;
-  /** For a text: the placeholder of the field. */
+  /** What an answer may look like, where the kind does not say it: the placeholder of the field. */
   placeholder?: string;
   /** For a choice: the choices for a target. */
   choices?: (target: never, api: Api) => readonly Choice[];

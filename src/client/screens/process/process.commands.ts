@@ -128,7 +128,7 @@ export const waiting = defineCommand({
   scope,
   args: {
     who: { kind: 'person', asks: 'Waiting for whom, or what?', draft: draftOf('who') },
-    again: { kind: 'date', asks: 'Ask again on which day?', placeholder: 'tomorrow, next fri, 12/1, none' },
+    again: { kind: 'date', asks: 'Ask again on which day?' },
   },
   when: hasItem,
   run: ({ target, idempotencyKey }, { who, again }) => target.decide({ is: 'waiting', who, again }, idempotencyKey),
@@ -145,7 +145,7 @@ export const deferred = defineCommand({
   keys: ['d'],
   movesOn: true,
   scope,
-  args: { until: { kind: 'date', asks: 'Defer until which day?', placeholder: 'tomorrow, next fri, 12/1, none' } },
+  args: { until: { kind: 'date', asks: 'Defer until which day?' } },
   when: hasItem,
   run: ({ target, idempotencyKey }, { until }) => target.decide({ is: 'deferred', until }, idempotencyKey),
 });
