@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from './calls/endpoint.ts';
 import { isFields } from './entities/any-fields.ts';
+import { counted } from './entities/counted.ts';
 
 /** Words about a field, which may not name it: 'is required'. */
 function about(field: unknown, words: unknown): unknown {
@@ -56,7 +57,7 @@ interface Failed {
 
 /** What the user can do about a refusal without words. The chat says that itself. */
 function hintFor({ noun }: Endpoint, { status, retryAfter: seconds }: Failed): string | undefined {
-  const when = seconds === undefined ? 'later' : `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const when = seconds === undefined ? 'later' : `in ${counted(seconds, 'second')}`;
   if (status === 413 && noun !== 'ai') return 'It is too long for this server';
   if (status === 429 && noun !== 'ai') return `The server takes no more just now. Try again ${when}`;
   return undefined;

@@ -136,7 +136,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'service/backup',
     files: 'src/service/backup/*.ts',
-    may: ['service/store', 'service/startup-error', 'contract'],
+    may: ['service/store', 'service/startup-error', ...contract],
     npm: ['better-sqlite3'],
     node: true,
   },

@@ -8,6 +8,7 @@ import type { Announcer } from '#client/ui/announcer.ts';
 import type { Status } from '#client/ui/status.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ChatReply, DEFAULT_AI_PROVIDER } from '#contract/entities/ai.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { countOf, isRefused, type ReplyAction } from '#contract/entities/refused-action.ts';
 import { reasonOf } from '#contract/failure-reason.ts';
 import { chatMachine } from '#machines/chat.machine.ts';
@@ -140,7 +141,7 @@ export function startChat({ api, status, announcer, keeper, drafts }: ChatDepend
 function countsOf(actions: readonly ReplyAction[], strange: readonly ReplyAction[]): string[] {
   const total = actions.reduce((sum, action) => sum + countOf(action), 0);
   if (total === 0) return [];
-  const proposed = total === 1 ? '1 proposed action' : `${total} proposed actions`;
+  const proposed = counted(total, 'proposed action');
   const impossible = actions.filter(isRefused).reduce((sum, action) => sum + countOf(action), strange.length);
   return [impossible === 0 ? proposed : `${proposed}, ${impossible} not possible`];
 }

@@ -4,6 +4,7 @@ import { changesInWords, themOf } from '#client/data/outbox-words.ts';
 import { askAgain } from '#client/data/query-client.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { final, silent } from '#client/registry/outcome.ts';
+import { counted } from '#contract/entities/counted.ts';
 
 export const openPalette = defineCommand({
   id: 'palette.open',
@@ -159,10 +160,9 @@ function waysOut({ outbox }: Api): readonly { label: string; value: string }[] {
   const { waiting = 0, needUser = 0, canKeep = true } = outbox?.get() ?? {};
   const count = waiting + needUser;
   if (count === 0) return [{ label: 'Logout', value: 'keep' }];
-  const changes = count === 1 ? '1 change' : `${count} changes`;
   const them = themOf(count);
   return [
-    { label: `Send ${changes} first, then log out`, value: 'send' },
+    { label: `Send ${counted(count, 'change')} first, then log out`, value: 'send' },
     ...(canKeep ? [{ label: `Log out and keep ${them} in this browser for your next sign-in`, value: 'keep' }] : []),
     { label: `Log out and discard ${them} for good`, value: 'discard' },
   ];

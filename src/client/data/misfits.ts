@@ -1,5 +1,6 @@
 import { createStore, type Store } from '#client/store/create-store.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/entities/counted.ts';
 import type { Misfit } from '#contract/read-answer.ts';
 
 /** What the lists of the figures hold; other lists have the noun of their call. */
@@ -85,7 +86,7 @@ const inWords = (losses: readonly Loss[]) => losses.map(wordsOf).join('. ') || u
 
 function wordsOf({ noun, field, count }: Loss): string {
   if (noun === null) return `Mizu cannot read a value that the server has sent: ${plain(field)}`;
-  const items = `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const items = counted(count, noun);
   if (field === 'id') return `${items} cannot be shown: Mizu cannot read what the server has sent`;
   const named = FIELDS[field] ?? plain(field);
   return `${items} ${count === 1 ? 'has' : 'have'} ${/^[aeiou]/.test(named) ? 'an' : 'a'} ${named} that Mizu cannot read`;

@@ -1,12 +1,13 @@
 import type { ApiError } from '#contract/api-error.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { counted } from '#contract/entities/counted.ts';
 
 /**
  * The message once everything that waited has been sent; null for none. `isBack`: the server did not answer before. Says so
  * also when nothing waited here, or another tab sent it: otherwise the message that the server is away would stay.
  */
 export function backInWords(sent: number, isBack: boolean): string | null {
-  if (sent > 0) return sent === 1 ? '1 change was sent' : `${sent} changes were sent`;
+  if (sent > 0) return counted(sent, 'change was sent', 'changes were sent');
   return isBack ? 'The server answers again' : null;
 }
 

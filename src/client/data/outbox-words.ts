@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { counted } from '#contract/entities/counted.ts';
 import { useApi } from './api.ts';
 import { NOTHING_UNSENT, type OutboxState } from './outbox.ts';
 
@@ -17,7 +18,7 @@ export function outboxWords(state: OutboxState, now: number): string[] {
   const { waiting, oldest, needUser, isAway, canKeep, needsSignIn } = state;
   const age = oldest === null ? null : ageInWords(now - oldest);
   return [
-    ...(needUser > 0 ? [needUser === 1 ? '1 needs you' : `${needUser} need you`] : []),
+    ...(needUser > 0 ? [counted(needUser, 'needs you', 'need you')] : []),
     ...(waiting > 0 ? [`${waiting} not sent yet${age === null ? '' : `, oldest ${age}`}`] : []),
     ...(waiting + needUser > 0 && !canKeep ? ['not kept in this browser'] : []),
     ...(isAway ? ['offline'] : []),
@@ -26,7 +27,7 @@ export function outboxWords(state: OutboxState, now: number): string[] {
 }
 
 /** '1 change is', '3 changes are'. */
-export const changesInWords = (count: number) => (count === 1 ? '1 change is' : `${count} changes are`);
+export const changesInWords = (count: number) => counted(count, 'change is', 'changes are');
 export const themOf = (count: number) => (count === 1 ? 'it' : 'them');
 
 /** Null below a minute. */
@@ -34,7 +35,7 @@ function ageInWords(age: number): string | null {
   if (age < MINUTE) return null;
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
   if (age < DAY) return `${Math.floor(age / HOUR)} h`;
-  return age < 2 * DAY ? '1 day' : `${Math.floor(age / DAY)} days`;
+  return counted(Math.floor(age / DAY), 'day');
 }
 
 /** `outboxWords` as a hook, which also updates as time passes. */

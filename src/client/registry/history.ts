@@ -1,5 +1,6 @@
 import type { Effect } from '#client/data/effects.ts';
 import { ApiError } from '#contract/api-error.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { messageOf } from '#contract/message-of.ts';
 import type { HistoryEntry, HistoryLine } from './history-entry.ts';
 import { type Final, final, type Inverse, type Outcome, type Silent, silent } from './outcome.ts';
@@ -146,7 +147,7 @@ export class History {
     let count = 0;
     /** The words of steps that did not come back, such as 'deleted for good'. */
     const told: string[] = [];
-    const soFar = () => [...(count > 0 ? [`${countOf(count)} undone`] : []), ...told].join('. ');
+    const soFar = () => [...(count > 0 ? [`${counted(count, 'step')} undone`] : []), ...told].join('. ');
     const isThere = () => this.#done.some((step) => step.entry === entry);
     if (!isThere()) return final('It is undone');
     const fellShort = (failed: unknown, why: string) =>
@@ -255,8 +256,6 @@ export class History {
     };
   }
 }
-
-const countOf = (count: number) => (count === 1 ? '1 step' : `${count} steps`);
 
 function remove(stack: Step[], isGone: (step: Step) => boolean): void {
   stack.splice(0, stack.length, ...stack.filter((step) => !isGone(step)));

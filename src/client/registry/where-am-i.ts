@@ -4,6 +4,7 @@ import { lossesInWords, lossesOf } from '#client/data/misfits.ts';
 import { outboxWords } from '#client/data/outbox-words.ts';
 import { transferLineOf } from '#client/data/transfer-line.ts';
 import type { Status } from '#client/ui/status.tsx';
+import { counted } from '#contract/entities/counted.ts';
 
 interface Standing {
   api: Api;
@@ -79,7 +80,7 @@ export function whereAmI({ api, drafts, status, selected }: Standing): string {
     selected > 0 && `${selected} selected`,
     unsent.size > 0 && `Not sent: ${[...unsent].join(', ')}`,
     ...(api.outbox ? outboxWords(api.outbox.get(), Date.now()) : []),
-    saving > 0 && `Saving ${saving} ${saving === 1 ? 'change' : 'changes'}`,
+    saving > 0 && `Saving ${counted(saving, 'change')}`,
     transfer,
     failures.size > 0 && `Failed: ${[...failures].join('. ')}`,
     losses,

@@ -1,5 +1,6 @@
 import { type Fields, isFields } from './any-fields.ts';
 import { Id } from './common.ts';
+import { counted } from './counted.ts';
 import type { Field } from './field.ts';
 import { ownProjectFields } from './project.ts';
 import { ACTIONS_LIMIT, fittingKind, ProposedAction } from './proposed-action.ts';
@@ -58,7 +59,7 @@ export function readActions(actions: unknown): ReplyAction[] {
   const first = those.slice(0, ACTIONS_LIMIT).map(readAction);
   if (rest === 0) return first;
   const why = `A reply can propose ${ACTIONS_LIMIT} actions at most`;
-  return [...first, { ...refused(rest === 1 ? '1 more action' : `${rest} more actions`, why), count: rest }];
+  return [...first, { ...refused(counted(rest, 'more action'), why), count: rest }];
 }
 
 /** The fields of a proposal that are the same in every kind of action. */

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { addDays, type Day, daysBetween } from './day.ts';
 import { HIGH_PRIORITY_ABOVE } from './task.ts';
 
@@ -26,7 +27,7 @@ export function pressingDays(today: Day): readonly (readonly [Day, number])[] {
 }
 
 /** '1 day', '3 days'. */
-export const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`;
+export const days = (count: number) => counted(count, 'day');
 
 /**
  * How urgent an open task is, 0 to 100, with the reasons in words. Half its priority (at most 50), and on top: overdue 35,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { counted } from '#contract/entities/counted.ts';
 import { HttpError } from '../http-error.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -53,11 +54,6 @@ function refuseTooMany(times: readonly number[], at: number): void {
 
 /** A wait in words. */
 export function inWords(seconds: number): string {
-  const [count, unit] =
-    seconds < 90
-      ? [seconds, 'second']
-      : seconds < 90 * 60
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds < 90) return counted(seconds, 'second');
+  return seconds < 90 * 60 ? counted(Math.ceil(seconds / 60), 'minute') : counted(Math.ceil(seconds / 3600), 'hour');
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { counted } from '#contract/entities/counted.ts';
 import { HttpError } from '../http-error.ts';
 import type { Database } from '../store/schema.ts';
 import { ifWritable } from '../store/unwritable.ts';
@@ -76,7 +77,7 @@ function refusal(perMinute: number, left: number): HttpError {
   return new HttpError(
     429,
     'too_many_calls',
-    `These are too many calls: at most ${perMinute} in a minute. Try again in ${wait} second${wait === 1 ? '' : 's'}.`,
+    `These are too many calls: at most ${perMinute} in a minute. Try again in ${counted(wait, 'second')}.`,
     { headers: { 'Retry-After': String(wait) } },
   );
 }

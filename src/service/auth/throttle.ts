@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { counted } from '#contract/entities/counted.ts';
 import { HttpError } from '../http-error.ts';
 import type { Database } from '../store/schema.ts';
 import { forgetOldCounts, keyOf, takeSome, windowEnd } from './counts.ts';
@@ -109,7 +110,5 @@ async function refusal(db: Kysely<Database>, key: string, now: Date): Promise<Ht
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`;
-  const minutes = Math.ceil(seconds / 60);
-  return `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  return seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 }

@@ -1,4 +1,5 @@
 import SQLite from 'better-sqlite3';
+import { counted } from '#contract/entities/counted.ts';
 import { messageOf } from '#contract/message-of.ts';
 import { StartupError } from '../startup-error.ts';
 import { migrations } from '../store/migrate.ts';
@@ -38,6 +39,5 @@ function count(raw: SQLite.Database, table: 'users' | 'tasks'): number {
 
 /** The contents in words: '2 accounts, 1 task'. */
 export function inWords({ accounts, tasks }: Contents): string {
-  const some = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-  return `${some(accounts, 'account')}, ${some(tasks, 'task')}`;
+  return `${counted(accounts, 'account')}, ${counted(tasks, 'task')}`;
 }

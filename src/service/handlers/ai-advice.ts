@@ -1,4 +1,5 @@
 import type { AiProvider, FeedbackPeriod } from '#contract/entities/ai.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { addDays } from '#contract/entities/day.ts';
 import { formatPercent } from '#contract/entities/project.ts';
 import { cut } from '../ai/digest.ts';
@@ -161,7 +162,6 @@ export const adviceHandlers: Handlers<Advice> = {
     const done = facts.filter((task) => within(task.completed_at));
     const [completed, captured] = [done.length, facts.filter((task) => within(task.created_at)).length];
     const late = done.some((task) => task.due_date !== null) ? procrastinationRate(done, today, zone) : null;
-    const tasks = (count: number) => `${count} task${count === 1 ? '' : 's'}`;
     const { text, source } = await advise(scope, {
       provider: ai_model,
       question:
@@ -176,7 +176,7 @@ export const adviceHandlers: Handlers<Advice> = {
         overdue_tasks: facts.filter((task) => task.status !== 'done' && (task.due_date ?? today) < today).length,
       },
       byRules: inSentences(
-        `${PERIOD_NAMES[period]} you completed ${tasks(completed)} and captured ${tasks(captured)}.`,
+        `${PERIOD_NAMES[period]} you completed ${counted(completed, 'task')} and captured ${counted(captured, 'task')}.`,
         late === null
           ? 'None of those you completed had a due day.'
           : `Of those that had a due day, ${formatPercent(late)} were late.`,

@@ -10,6 +10,7 @@ import { Panel } from '#client/ui/panel.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { Patterns, Recommendation } from '#contract/entities/analytics.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { formatPercent } from '#contract/entities/project.ts';
 import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
@@ -74,7 +75,7 @@ function Figures({ pattern }: { pattern: NonNullable<Patterns['pattern']> }) {
 
 type ContextStats = Patterns['context_stats'][number];
 
-const tasksIn = ({ tasks_count: count }: ContextStats) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
+const tasksIn = ({ tasks_count: count }: ContextStats) => counted(count, 'task');
 const rateIn = ({ completion_rate: rate }: ContextStats) => `${formatPercent(rate)} completed`;
 const contextText = (stats: ContextStats) => [stats.name, tasksIn(stats), rateIn(stats)].join(', ');
 const renderContext = (stats: ContextStats) => (

@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { AI_PROVIDERS } from '#contract/entities/ai.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { isUnderWay } from '#machines/chat-action.ts';
 import { type ChatMessage, isAccepting, unansweredOf } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
@@ -74,7 +75,7 @@ export function AssistantScreen() {
       setWanted(wanted + STEP);
       // The button goes with the last of them.
       if (more === hidden) listRef.current?.focus();
-      return final(`${more} earlier ${more === 1 ? 'message' : 'messages'} shown`);
+      return final(`${counted(more, 'earlier message')} shown`);
     },
     proposals: toDecide.filter(isOpen),
     isAccepting: toDecide.some(isUnderWay),

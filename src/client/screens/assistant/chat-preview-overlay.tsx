@@ -7,6 +7,7 @@ import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import type { ChatPreview } from '#contract/entities/ai.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { historyOf } from '#machines/conversation.ts';
 import * as styles from '#styles/assistant.css.ts';
 import { useChat } from './chat-actor.ts';
@@ -72,7 +73,7 @@ function Tools({ tools }: { tools: readonly Tool[] }) {
   );
 }
 
-const countOf = (tools: readonly Tool[]) => `${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}`;
+const countOf = (tools: readonly Tool[]) => counted(tools.length, 'tool');
 
 function Part({ title, text }: { title: string; text: string }) {
   return (
@@ -101,7 +102,7 @@ function summaryOf(preview: ChatPreview | null, provider: string): string {
   const characters = [system ?? '', ...messages.map(({ content }) => content)].join('').length;
   const parts = messages.length + (system === null ? 0 : 1);
   const to = model === null ? preview.ai_model : `${preview.ai_model}, model ${model}`;
-  const texts = `${parts} ${parts === 1 ? 'text' : 'texts'}, ${characters.toLocaleString('en')} characters`;
+  const texts = `${counted(parts, 'text')}, ${characters.toLocaleString('en')} characters`;
   const along =
     tools && tools.length > 0
       ? `, and the definitions of ${countOf(tools)}, ${JSON.stringify(tools).length.toLocaleString('en')} characters`

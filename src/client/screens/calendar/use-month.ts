@@ -7,13 +7,14 @@ import { type MonthMove, moveDay } from '#client/ui/month-moves.ts';
 import { SETTLE } from '#client/ui/overlay-presence.tsx';
 import { useSay } from '#client/ui/status.tsx';
 import { useLoading } from '#client/ui/use-loading.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { type Day, monthOf } from '#contract/entities/day.ts';
 import { isOverdue, type RepeatToCome, type Task } from '#contract/entities/task.ts';
 import { usePlace } from './use-place.ts';
 
 const none: readonly Task[] = [];
 const noRepeats: readonly RepeatToCome[] = [];
-const tasksDue = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'} due`;
+const tasksDue = (count: number) => `${counted(count, 'task')} due`;
 
 /** How many of the tasks are overdue, in words; empty for none. */
 export function overdueIn(tasks: readonly Task[] | undefined, today: Day): string {

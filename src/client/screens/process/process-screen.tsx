@@ -17,6 +17,7 @@ import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { isBlank } from '#contract/entities/blank.ts';
+import { counted } from '#contract/entities/counted.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { progressOf } from '#machines/clarify-course.ts';
 import * as styles from '#styles/process.css.ts';
@@ -188,7 +189,7 @@ function NothingLeft({ stage, headingRef, skipped }: NothingLeftProps) {
 /** The state of a round without an item left to decide on. */
 function leftInWords(skipped: number): string {
   if (skipped === 0) return 'Nothing left';
-  return skipped === 1 ? '1 item was skipped' : `${skipped} items were skipped`;
+  return counted(skipped, 'item was skipped', 'items were skipped');
 }
 
 /** The same outcome; undo shows the item again. */

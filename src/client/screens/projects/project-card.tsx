@@ -1,5 +1,6 @@
 import { CardContent, Tag } from '#client/ui/card.tsx';
 import { Progress } from '#client/ui/progress.tsx';
+import { counted } from '#contract/entities/counted.ts';
 import { formatPercent, type Project } from '#contract/entities/project.ts';
 import * as styles from '#styles/figures.css.ts';
 import { statusTitle } from './project.commands.ts';
@@ -15,7 +16,7 @@ export function ProjectCard({ project, isStalled }: { project: Project; isStalle
   );
 }
 
-const tasksIn = ({ tasks_count: count }: Project) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
+const tasksIn = ({ tasks_count: count }: Project) => counted(count, 'task');
 
 /** The whole spoken name of a card. */
 export function projectText(project: Project, isStalled: boolean): string {

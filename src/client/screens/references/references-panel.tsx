@@ -18,6 +18,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { type Id, sameId } from '#contract/entities/common.ts';
+import { counted } from '#contract/entities/counted.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 import * as styles from '#styles/manage.css.ts';
 import * as settings from '#styles/settings.css.ts';
@@ -136,7 +137,7 @@ export function ReferencesPanel({ form }: { form: ReferenceForm | undefined }) {
 /** How many match the filter. */
 function leftInWords(references: Reference[], filter: string): string {
   const left = matching(references, filter).length;
-  const all = references.length === 1 ? '1 reference' : `${references.length} references`;
+  const all = counted(references.length, 'reference');
   return left === 0 ? 'No reference has these words' : `${left} of ${all}`;
 }
 

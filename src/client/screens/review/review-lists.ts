@@ -1,4 +1,5 @@
 import { dayText } from '#client/data/day-text.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { addDays, type Day, toLocalDay } from '#contract/entities/day.ts';
 import type { Project } from '#contract/entities/project.ts';
 import type { ChecklistItem } from '#contract/entities/review.ts';
@@ -84,8 +85,7 @@ export function headingOf(list: ReviewList, today: Day): string {
 
 /** The number of items, in words. */
 export function countInWords(list: ReviewList, count: number): string {
-  const noun = list === 'projects' || list === 'due' ? 'project' : 'task';
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return counted(count, list === 'projects' || list === 'due' ? 'project' : 'task');
 }
 
 /** After how many days a task counts as stale. */

@@ -14,6 +14,7 @@ import { Progress } from '#client/ui/progress.tsx';
 import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { sameId } from '#contract/entities/common.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { formatPercent } from '#contract/entities/project.ts';
 import { type ChecklistItem, reviewProgress } from '#contract/entities/review.ts';
 import type { ReviewEvent } from '#machines/review-course.ts';
@@ -226,6 +227,6 @@ function useFocusOfScreen(screen: RefObject<HTMLDivElement | null>, view: Review
 function reasonNotToComplete(checklist: readonly ChecklistItem[], isBusy: boolean): string {
   const left = checklist.filter((item) => !item.completed).length;
   if (checklist.length === 0) return 'The checklist is empty';
-  if (left > 0) return left === 1 ? '1 item of the checklist is left' : `${left} items of the checklist are left`;
+  if (left > 0) return counted(left, 'item of the checklist is left', 'items of the checklist are left');
   return isBusy ? 'It is being completed' : 'The checklist is being saved';
 }

@@ -8,11 +8,11 @@ import type { ItemListHandle } from '#client/ui/item-list-handle.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { Progress } from '#client/ui/progress.tsx';
+import { counted } from '#contract/entities/counted.ts';
 import * as styles from '#styles/sources.css.ts';
 import { captureStep } from './capture-step.ts';
 import { FoundList } from './found-list.tsx';
 import { type FoundRow, keyOf, rowsOf } from './found-row.tsx';
-import { counted } from './import-words.ts';
 import type { Candidates } from './source.commands.ts';
 import * as sourceCommands from './source.commands.ts';
 import type { SourceImport } from './source-import.ts';
@@ -143,7 +143,7 @@ function ReadSoFar({
 }) {
   if (total === undefined) return null;
   const count = items.filter((item) => item.kind === kind.id).length;
-  const text = `${count} of ${counted(kind, total)}`;
+  const text = `${count} of ${counted(total, kind.one, kind.several)}`;
   return <Progress label={kind.title} value={total === 0 ? 100 : share(count, total)} text={text} />;
 }
 

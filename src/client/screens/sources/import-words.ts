@@ -1,16 +1,14 @@
 import type { SourceKind } from '#client/sources/source.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { messageOf } from '#contract/message-of.ts';
 import { type CaptureRound, type ImportContext, isHere } from '#machines/source-import-course.ts';
-
-/** '1 issue', '2 issues'. */
-export function counted({ one, several }: Pick<SourceKind, 'one' | 'several'>, count: number): string {
-  return `${count} ${count === 1 ? one : several}`;
-}
 
 /** What has been found, and how much of it is new. */
 export function foundInWords(context: Pick<ImportContext, 'items' | 'here'>, kinds: readonly SourceKind[]): string {
   const { items } = context;
-  const parts = kinds.map((kind) => counted(kind, items.filter((item) => item.kind === kind.id).length));
+  const parts = kinds.map(({ id, one, several }) =>
+    counted(items.filter(({ kind }) => kind === id).length, one, several),
+  );
   const known = items.filter((item) => isHere(context, item)).length;
   if (items.length === 0) return `Found nothing: ${parts.join(', ')}`;
   const fresh = known === items.length ? 'nothing new' : `${items.length - known} new`;

@@ -7,10 +7,11 @@ import type { Workspace } from '#client/registry/workspace.ts';
 import type { Answers, Source } from '#client/sources/source.ts';
 import { loadSource } from '#client/sources/sources.ts';
 import type { Announcer } from '#client/ui/announcer.ts';
+import { counted } from '#contract/entities/counted.ts';
 import { sourceImportMachine } from '#machines/source-import.machine.ts';
 import type { FoundPage } from '#machines/source-import-course.ts';
 import { captureFound } from './capture-found.ts';
-import { counted, foundInWords } from './import-words.ts';
+import { foundInWords } from './import-words.ts';
 import { linkOf, linksIn } from './links.ts';
 
 interface ImportDependencies {
@@ -86,7 +87,8 @@ function startImport(id: string, { api, workspace, announcer, load = loadSource 
     actions: {
       tellCount: ({ context }, { page }) => {
         const kind = loaded().kinds.find((other) => other.id === page.kind);
-        if (kind && context.totals[kind.id] === undefined) announcer.announce(counted(kind, page.total));
+        if (kind && context.totals[kind.id] === undefined)
+          announcer.announce(counted(page.total, kind.one, kind.several));
       },
       tellListed: ({ context }) => say(foundInWords(context, loaded().kinds)),
       // A kind that has not been searched yet has no count.

@@ -6,6 +6,7 @@ import { isSameSearch, moreInWords, useTasksBeyond } from '#client/data/tasks-be
 import { useToday } from '#client/data/today.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
 import { useAddress } from '#client/registry/use-address.ts';
+import { counted } from '#contract/entities/counted.ts';
 import type { Day } from '#contract/entities/day.ts';
 import { type BoardFilter, filterIn, isOpen, matcherFor, withFilter } from './board-filter.ts';
 
@@ -100,6 +101,6 @@ function countOf(all: readonly Column[], left: readonly Column[], hasBeyond: boo
   const sum = (columns: readonly Column[]) => columns.reduce((total, { tasks }) => total + tasks.length, 0);
   const total = hasBeyond ? all.reduce((counted, { count }) => counted + count, 0) : sum(all);
   if (total === 0) return 'No tasks';
-  const tasks = total === 1 ? '1 task' : `${total} tasks`;
+  const tasks = counted(total, 'task');
   return (left === all || sum(left) === total) && total > 1 ? `All ${tasks}` : `${sum(left)} of ${tasks}`;
 }
