@@ -83,3 +83,17 @@ test('a session that ends while its user waits for such a server asks no more', 
   await expect(restoreUser({ ...options, signal: ending.signal })).rejects.toMatchObject({ name: 'AbortError' });
   expect(fetch).toHaveBeenCalledOnce();
 });
+
+test('where the code for another way cannot be loaded, the words say why there is no user', async () => {
+  vi.doMock('#client/app/not-restored.ts', () => Promise.reject(new TypeError('Failed to fetch a module')));
+  onTestFinished(() => void vi.doUnmock('#client/app/not-restored.ts'));
+  const call = createClient({ base: '/api', getToken: () => 'token', fetch: () => Promise.reject(new Error('Gone')) });
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setDefaultOptions({ queries: { retryDelay: 0 } });
+  const told: string[] = [];
+  const report = (error: unknown) => void told.push((error as Error).message);
+  const api = { ...answeredApi().api, call, queryClient };
+  const restored = restoreUser({ ...quiet, api, outbox: {} as never, lastUser: {} as never, report });
+  await expect(restored).rejects.toThrow('Failed to load profile');
+  expect(told).toEqual(['Failed to load profile']);
+});

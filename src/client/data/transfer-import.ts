@@ -1,11 +1,11 @@
 import { TRANSFERRED, type TransferProgress } from '#contract/entities/transfer.ts';
 import type { Api } from './api.ts';
+import type { Patience } from './patience.ts';
 import { makeInBatches } from './transfer-batches.ts';
 import { Containers } from './transfer-containers.ts';
 import type { ReadExport } from './transfer-file.ts';
 import { lanesOf, type TransferItem } from './transfer-items.ts';
 import type { JournalBook } from './transfer-journal.ts';
-import type { Patience } from './transfer-patience.ts';
 import { type ImportPlan, idIn } from './transfer-plan.ts';
 import { isFault, type Settling, settle } from './transfer-settle.ts';
 import { caller } from './transfer-survey.ts';

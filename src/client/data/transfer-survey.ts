@@ -10,7 +10,7 @@ import type { TransferProgress } from '#contract/entities/transfer.ts';
 import type { Api } from './api.ts';
 import { readTasks } from './every-task.ts';
 import type { Deletable } from './held-items.ts';
-import { type Patience, patiently } from './transfer-patience.ts';
+import { type Patience, patiently } from './patience.ts';
 
 /** Everything that a user has on the server, without what they have deleted here and what no import can create. */
 export interface Survey {

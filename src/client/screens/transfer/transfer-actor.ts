@@ -1,12 +1,12 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Api } from '#client/data/api.ts';
+import { waitFor } from '#client/data/patience.ts';
 import { exportEverything, fileBlob } from '#client/data/transfer-export.ts';
 import { plainFailure } from '#client/data/transfer-failure.ts';
 import { type ReadExport, readExport } from '#client/data/transfer-file.ts';
 import { importItems } from '#client/data/transfer-import.ts';
 import { createJournal, type JournalBook } from '#client/data/transfer-journal.ts';
 import { transferLineOf } from '#client/data/transfer-line.ts';
-import { waitFor } from '#client/data/transfer-patience.ts';
 import { planImport } from '#client/data/transfer-plan.ts';
 import { surveyServer } from '#client/data/transfer-survey.ts';
 import { Tally } from '#client/data/transfer-tally.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api-error.ts';
 
-/** What a long series of calls needs besides the calls. */
+/** What calls need that wait when the server asks for it. */
 export interface Patience {
   /** Gives up at once, with whatever is running. */
   signal: AbortSignal;
@@ -10,7 +10,8 @@ export interface Patience {
 
 /** How often the same call is sent when the server says each time that it is too much. */
 const TRIES = 6;
-/** The longest pause, in milliseconds; if the server asks for more, it is asked again earlier. */
+/** The shortest and the longest pause, in milliseconds, whatever the server asks for. */
+const SHORTEST = 1000;
 const LONGEST = 60_000;
 
 /** Makes a call; when the server asks for a pause (429, or 503 with Retry-After), makes it again after that. */
@@ -20,18 +21,18 @@ export async function patiently<T>(call: () => Promise<T>, { signal, wait }: Pat
     try {
       return await call();
     } catch (error) {
-      const pause = pauseAfter(error, attempt);
-      if (pause === null || attempt === TRIES) throw error;
-      await wait(pause, signal);
+      if (!asksForPause(error) || attempt === TRIES) throw error;
+      await wait(pauseAfter(error, 2 ** attempt * 500), signal);
     }
   }
 }
 
-function pauseAfter(error: unknown, attempt: number): number | null {
-  if (!(error instanceof ApiError)) return null;
-  const { status, retryAfter } = error;
-  if (status !== 429 && !(status === 503 && retryAfter !== undefined)) return null;
-  return Math.min(LONGEST, retryAfter === undefined ? 2 ** attempt * 500 : Math.max(0, retryAfter) * 1000);
+const asksForPause = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 429 || (error.status === 503 && error.retryAfter !== undefined));
+
+/** The pause before the server is asked again, in milliseconds; `usual` when the server does not say. */
+export function pauseAfter({ retryAfter }: ApiError, usual: number): number {
+  return Math.min(LONGEST, Math.max(SHORTEST, retryAfter === undefined ? usual : retryAfter * 1000));
 }
 
 /** Waits by the clock. */
