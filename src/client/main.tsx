@@ -2,6 +2,7 @@ import '#styles/global.css.ts';
 import '#styles/print.css.ts';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
+import { isGivenUp } from '#contract/api-error.ts';
 import { createClient, warnOfMisfits } from '#contract/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { accountOf, placeOf } from './app/account-name.ts';
@@ -31,7 +32,7 @@ import { createQueryClient, whenFirstRead } from './data/query-client.ts';
 import { readAhead } from './data/read.ts';
 import { readTaskList } from './data/task-pages.ts';
 import { onNewDayOfServer } from './data/today.ts';
-import { isUntold, reportFailure } from './registry/report-failure.ts';
+import { reportFailure } from './registry/report-failure.ts';
 import type { NewerRelease } from './registry/workspace.ts';
 import { createStore } from './store/create-store.ts';
 import { createAnnouncer } from './ui/announcer.ts';
@@ -182,7 +183,7 @@ createRoot(root).render(
 
 // Nobody has asked for it yet. A user who does gets a message then.
 const log = (error: unknown) => {
-  if (!isUntold(error)) console.warn(error);
+  if (!isGivenUp(error)) console.warn(error);
 };
 
 /** Loads the rest of the code once the first screen shows its data: a key then needs no request. */

@@ -73,6 +73,16 @@ export function isRefusal(error: unknown): error is ApiError {
   );
 }
 
+/**
+ * True for a failure that concerns nobody any more: its session has ended, as a refused token shows, which the sign-in page tells;
+ * or its page goes.
+ */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof ApiError
+    ? error.status === 401
+    : error instanceof DOMException && error.name === 'AbortError';
+}
+
 /** The same failure with one more sentence in its message, such as what the user can do. */
 export function withMore(failure: ApiError, sentence: string): ApiError {
   const why = failure.message.replace(/\.$/, '');

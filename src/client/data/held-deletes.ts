@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query';
-import { ApiError, isConflict, isForLater } from '#contract/api-error.ts';
+import { ApiError, isConflict, isForLater, isGivenUp } from '#contract/api-error.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { type Api, useApi } from './api.ts';
@@ -110,7 +110,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
         return isShownHere;
       }
       // It stays stored, for the same user.
-      if (isKept && (isSessionOver(error) || (isForLater(error) && !isShownHere))) {
+      if (isKept && (isGivenUp(error) || (isForLater(error) && !isShownHere))) {
         if (isShownHere) show();
         return false;
       }
@@ -121,7 +121,7 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
       void ticket?.drop();
       if (isShownHere) show();
       api.held.report(error);
-      return !isSessionOver(error);
+      return !isGivenUp(error);
     }
   };
   api.held.hold(holding);
@@ -139,12 +139,6 @@ export function holdDelete(api: Api, noun: Deletable, asked: Id): HeldDelete {
 function isGone(error: unknown, name: string): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.endpoint === name ? error.status === 404 : error.endpoint.endsWith('.create');
-}
-
-/** True when the session ended before the deletion was done. */
-function isSessionOver(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 401;
-  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** Whether the user has deleted an item here; the server may not have the deletion yet. */

@@ -1,4 +1,4 @@
-import { ApiError, isUnanswered, isUnreadable } from '#contract/api-error.ts';
+import { ApiError, isGivenUp, isUnanswered, isUnreadable } from '#contract/api-error.ts';
 import type { Id } from '#contract/entities/common.ts';
 import { messageOf } from '#contract/message-of.ts';
 import type { Api } from './api.ts';
@@ -116,7 +116,7 @@ async function sendOne(pass: Pass, write: KeptWrite): Promise<PassResult> {
 const entityOf = ({ api }: Pass, { write, args, entity }: KeptWrite) => writeNamed(write)?.entity(api, args) ?? entity;
 
 async function failed(pass: Pass, write: KeptWrite, error: unknown): Promise<PassResult> {
-  if (isSessionOver(error)) {
+  if (isGivenUp(error)) {
     // A write that the end of the session cut off may be done: it stays in the state in which a gone page leaves it.
     if (error instanceof ApiError || !pass.isOver()) await pass.change(write, { state: 'waiting' }, pass.page);
     return 'over';
@@ -244,18 +244,11 @@ async function lookFor(pass: Pass, write: KeptWrite): Promise<PassResult> {
     } else await park(pass, write, new NotFound(found));
     return 'done';
   } catch (error) {
-    if (isSessionOver(error)) return 'over';
+    if (isGivenUp(error)) return 'over';
     if (isUnanswered(error) || isBusy(error)) return await failingOrAway(pass, error);
     await park(pass, write, error);
     return 'done';
   }
-}
-
-/** A refused token, or a page that goes: the write waits for the same user. */
-function isSessionOver(error: unknown): boolean {
-  return error instanceof ApiError
-    ? error.status === 401
-    : error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** The server answers that it cannot do it now. */

@@ -2,14 +2,13 @@ import type { Api } from '#client/data/api.ts';
 import { isAway, whyNotNow } from '#client/data/needs-server.ts';
 import type { ChangedTask } from '#client/data/stalled-projects.ts';
 import { kindOf, type Scope } from '#client/keys/scope.ts';
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, isGivenUp } from '#contract/api-error.ts';
 import { messageOf } from '#contract/message-of.ts';
 import type { AnswersFor, AnyCommand, Context, RunContext, TargetFor } from './define-command.ts';
 import type { History } from './history.ts';
 import type { LiveScopes } from './live-scopes.ts';
 import type { Outcome } from './outcome.ts';
 import { unanswered, withOnlyChoices } from './question.ts';
-import { isUntold } from './report-failure.ts';
 import { type Selectable, selectableOf } from './scope-targets.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -183,7 +182,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   };
   const tell = ({ words, failed }: Outcome, number: number, isRepeat: RunOptions['isRepeat']) => {
     // Passed on unwrapped, so that `report` recognizes a part that the end of the session has cut off.
-    if (isUntold(failed)) fail(failed, number);
+    if (isGivenUp(failed)) fail(failed, number);
     else if (failed !== undefined) fail(new Error(words ?? String(failed), { cause: failed }), number);
     else if (words !== null) say(words, number, isRepeat);
     else last = null;
@@ -263,7 +262,7 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
  * been done.
  */
 function failureInWords(error: unknown): string | null {
-  if (isUntold(error) || (error instanceof ApiError && error.isInterrupted)) return null;
+  if (isGivenUp(error) || (error instanceof ApiError && error.isInterrupted)) return null;
   return messageOf(error);
 }
 
