@@ -41,7 +41,8 @@ const oneOf = <const T extends readonly [string, ...string[]]>(words: T, unset: 
     z.enum(words, `must be one of: ${words.join(', ')}`),
   );
 
-const Settings = z.object({
+/** The check of each setting, except the providers to sign in at. */
+export const Settings = z.object({
   PORT: z.preprocess(
     blankAsUnset,
     z

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '#service/settings.ts';
+import { aiVariables } from '#service/ai/providers.ts';
+import { readSettings, Settings } from '#service/settings.ts';
 import { StartupError } from '#service/startup-error.ts';
 
 const OWN_WORDS = 'must have 8 characters besides the words Mizu, GTD, Getting Things Done, owner and admin';
 const NO_DATABASE =
   'must be a file, such as file:./data/mizu.db, or a server, such as postgres://user:password@localhost:5432/mizu (with / as %2F, # as %23 and ? as %3F in the password)';
+const OWNER = { MIZU_OWNER_EMAIL: 'owner@mizu.local', MIZU_OWNER_NAME: 'Owner' };
 
 function problemsOf(environment: Record<string, string>): string {
   try {
@@ -15,6 +19,18 @@ function problemsOf(environment: Record<string, string>): string {
   }
   throw new Error('These settings were taken');
 }
+
+test('README.md lists every setting, with its default', () => {
+  const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (?:`([^`]+)`)?/gm)];
+  const listed = Object.fromEntries(rows.map(([, name = '', value]) => [name, value]));
+  // The assistant's are in the table of its providers; those to sign in at are no row of `Settings`, the owner's defaults neither.
+  const apart = Object.keys(aiVariables({ key: null, model: null, address: null }));
+  const defaults: Readonly<Record<string, unknown>> = { ...readSettings({}), ...OWNER, MIZU_OIDC: undefined };
+  const names = [...Object.keys(Settings.shape), 'MIZU_OIDC'].filter((name) => !apart.includes(name));
+  const textOf = (value: unknown) => (value === undefined ? undefined : String(value));
+  expect(listed).toStrictEqual(Object.fromEntries(names.map((name) => [name, textOf(defaults[name])])));
+});
 
 test('without an environment the defaults hold, and an empty variable is no variable', () => {
   const defaults = {
