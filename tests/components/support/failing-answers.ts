@@ -6,7 +6,7 @@ export const failingAnswers = {
   '429': () => Response.json({ message: 'Too many requests.' }, { status: 429 }),
   'a body that is cut off': () => new Response(cutOff()),
   'a body that is not JSON': () => new Response('{"task": {"id": 7,'),
-  'a body of the wrong type': () => Response.json([1, 2]),
+  'a body of the wrong type': () => Response.json('another kind'),
 } as const satisfies Readonly<Record<string, () => Response>>;
 
 /** Ends with an error after the first bytes, as when the connection is lost. */
