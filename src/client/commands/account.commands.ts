@@ -1,5 +1,5 @@
 import { defineCommand } from '#client/registry/define-command.ts';
-import { silent } from '#client/registry/outcome.ts';
+import { opens } from '#client/registry/opens.ts';
 
 export const openPassword = defineCommand({
   id: 'account.changePassword',
@@ -12,10 +12,7 @@ export const openPassword = defineCommand({
   does: 'Opens the form for another password.',
   ours: true,
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'password' });
-    return silent();
-  },
+  ...opens({ name: 'password' }),
 });
 
 export const openAccess = defineCommand({
@@ -31,8 +28,5 @@ export const openAccess = defineCommand({
   does: 'Lists where you are signed in and the access tokens of programs, to end them or to make a token.',
   ours: true,
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'access' });
-    return silent();
-  },
+  ...opens({ name: 'access' }),
 });

@@ -3,6 +3,7 @@ import { isAway, whyNotNow } from '#client/data/needs-server.ts';
 import { changesInWords, themOf } from '#client/data/outbox-words.ts';
 import { askAgain } from '#client/data/query-client.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
+import { opens } from '#client/registry/opens.ts';
 import { final, silent } from '#client/registry/outcome.ts';
 import { counted } from '#contract/entities/counted.ts';
 
@@ -101,10 +102,7 @@ export const help = defineCommand({
   hint: 'keys',
   keys: ['?'],
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'help' });
-    return silent();
-  },
+  ...opens({ name: 'help' }),
 });
 
 export const settings = defineCommand({
@@ -117,10 +115,7 @@ export const settings = defineCommand({
   does: 'Opens the settings: profile, theme and keys.',
   keys: ['g s'],
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'settings' });
-    return silent();
-  },
+  ...opens({ name: 'settings' }),
 });
 
 export const toggleTheme = defineCommand({

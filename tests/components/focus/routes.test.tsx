@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { routes } from '#client/app/routes.ts';
 import { registry } from '#tests/support/commands.ts';
 import { goToRow, press, renderApp } from './render-app.tsx';
@@ -57,23 +57,44 @@ test(`${pairs + 3} cases: from any screen, the heading of the next one gets the 
   await isThere(tasks, 'itself');
 }, 60_000);
 
-test('from the palette, the heading of the previous screen does not get the focus first', async () => {
+test('from the palette, the heading of the screen below does not get the focus before the next screen or overlay', async () => {
   const { commands } = await renderApp('/');
   const headings: string[] = [];
   const note = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLHeadingElement) headings.push(target.textContent);
+    if (target instanceof HTMLHeadingElement && target.matches('h1')) headings.push(target.textContent);
   };
-  for (const label of ['Inbox', 'Tasks']) {
+  document.addEventListener('focusin', note);
+  onTestFinished(() => document.removeEventListener('focusin', note));
+  const choose = async (words: string) => {
     await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     commands.palette.send({ type: 'palette.open', page: { kind: 'everything' } });
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
-    await userEvent.keyboard(`Go to ${label}`);
+    await userEvent.keyboard(words);
     headings.length = 0;
-    document.addEventListener('focusin', note);
     await userEvent.keyboard('{Enter}');
+  };
+  const isGone = (name: string | RegExp) =>
+    vi.waitFor(() => expect(page.getByRole('dialog', { name }).elements()).toEqual([]));
+  for (const label of ['Inbox', 'Tasks']) {
+    await choose(`Go to ${label}`);
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(label));
-    await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
-    document.removeEventListener('focusin', note);
+    await isGone(/./);
     expect(headings).toEqual([label]);
   }
-});
+  const leave = async () => {
+    await vi.waitFor(() => expect(document.activeElement?.closest('[role="dialog"]')).not.toBeNull());
+    expect(headings).toEqual([]);
+    commands.overlays.closeAll();
+    await isGone(/./);
+  };
+  const openers = ['app.help', 'app.settings', 'account.changePassword', 'now.show', 'reference.manage', 'sweep.show'];
+  for (const command of openers.map((id) => registry.get(id))) {
+    // Once before: the code of some overlays is loaded for their first use.
+    headings.length = 0;
+    await commands.runner.run(command);
+    await leave();
+    await choose(command.title);
+    await isGone('Run a command, or find anything');
+    await leave();
+  }
+}, 60_000);

@@ -13,6 +13,7 @@ export const showAgenda = defineCommand({
     delegated, waiting on, what to discuss with`,
   does: 'Lists what waits for a person and what mentions the person.',
   scope: 'everywhere',
+  movesOn: true,
   args: { who: { kind: 'somebody', asks: 'Agenda for whom?', placeholder: 'a name' } },
   run: ({ workspace }, { who }) => {
     workspace.overlays.open({ name: 'agenda', who });

@@ -1,4 +1,5 @@
 import { defineCommand } from '#client/registry/define-command.ts';
+import { opens } from '#client/registry/opens.ts';
 import { type Final, final, silent, type Undoable } from '#client/registry/outcome.ts';
 import { acceptRows } from './proposal.commands.ts';
 import type { ProposalRow } from './proposal-row.ts';
@@ -125,10 +126,7 @@ export const preview = defineCommand({
   does: 'Shows exactly what will be sent to the AI provider with your message.',
   scope: 'screen:/ai',
   when: ({ target }) => target.message !== '' || 'There is no message yet',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'chatPreview' });
-    return silent();
-  },
+  ...opens({ name: 'chatPreview' }),
 });
 
 export const clear = defineCommand({

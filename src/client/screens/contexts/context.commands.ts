@@ -2,6 +2,7 @@ import { createContext } from '#client/data/contexts.ts';
 import { createAsStep } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
+import { opens } from '#client/registry/opens.ts';
 import { type Outcome, silent } from '#client/registry/outcome.ts';
 
 /** The key of the draft of a context's name, in the palette and in the panel's field. */
@@ -30,10 +31,7 @@ export const manageContexts = defineCommand({
     which contexts are there, show tags, view tags, see tags,`,
   does: 'Opens the list of all contexts, to add, rename and delete them.',
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'contexts' });
-    return silent();
-  },
+  ...opens({ name: 'contexts' }),
 });
 
 export const createNewContext = defineCommand({

@@ -1,4 +1,5 @@
 import { defineCommand } from '#client/registry/define-command.ts';
+import { opens } from '#client/registry/opens.ts';
 import { silent, type Undoable } from '#client/registry/outcome.ts';
 
 /** The target of the overlay for its commands. */
@@ -31,10 +32,7 @@ export const showNow = defineCommand({
   keys: ['n'],
   hint: 'what now',
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'now' });
-    return silent();
-  },
+  ...opens({ name: 'now' }),
 });
 
 export const showNowWith = defineCommand({
@@ -47,6 +45,7 @@ export const showNowWith = defineCommand({
   does: 'Lists what can be done now with what is at hand: 15 min low @phone.',
   line: 'what now',
   scope: 'everywhere',
+  movesOn: true,
   args: { line: { kind: 'text', asks: 'What is at hand?' } },
   run: ({ workspace }, { line }) => {
     workspace.overlays.open({ name: 'now', line });

@@ -3,6 +3,7 @@ import type { Api } from '#client/data/api.ts';
 import type { Discarded, UnsentChange } from '#client/data/outbox.ts';
 import { giveTheirsAgain } from '#client/data/theirs-again.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
+import { opens } from '#client/registry/opens.ts';
 import { final, silent, type Undoable, undoable } from '#client/registry/outcome.ts';
 
 declare module '#client/registry/scope-targets.ts' {
@@ -33,10 +34,7 @@ export const showUnsent = defineCommand({
     it is not saving, not saving, what happens offline, i lost my work, if i am offline`,
   does: 'Opens the list of changes that the server does not have yet, to send or discard them.',
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'unsent' });
-    return silent();
-  },
+  ...opens({ name: 'unsent' }),
 });
 
 export const sendChange = defineCommand({

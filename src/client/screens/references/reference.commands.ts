@@ -4,6 +4,7 @@ import { createReference, type ReferenceFields } from '#client/data/references.t
 import { created } from '#client/registry/creation.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { deleteItems } from '#client/registry/deletion.ts';
+import { opens } from '#client/registry/opens.ts';
 import { final, type Silent, silent, type Undoable } from '#client/registry/outcome.ts';
 import type { Reference } from '#contract/entities/reference.ts';
 
@@ -57,10 +58,7 @@ export const manageReferences = defineCommand({
     reference`,
   does: 'Opens the list of all references, to read, add, change and delete them.',
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'references' });
-    return silent();
-  },
+  ...opens({ name: 'references' }),
 });
 
 export const newReference = defineCommand({
@@ -74,10 +72,7 @@ export const newReference = defineCommand({
     new notebook page, new wiki page, upload document, take note, save document, keep information`,
   does: 'Opens the form for something to keep and find again.',
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'references', form: 'new' });
-    return silent();
-  },
+  ...opens({ name: 'references', form: 'new' }),
 });
 
 export const editReference = defineCommand({

@@ -1,6 +1,7 @@
 import type { DailyLine } from '#client/data/daily-review.ts';
 import type { Chord } from '#client/keys/chord.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { opens } from '#client/registry/opens.ts';
 import { silent } from '#client/registry/outcome.ts';
 import type { Workspace } from '#client/registry/workspace.ts';
 import type { Id } from '#contract/entities/common.ts';
@@ -29,10 +30,7 @@ export const showDaily = defineCommand({
   does: 'Shows in five lines what is due, what is back, what to ask for, the inbox and what can be done now.',
   keys: ['g v'],
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'daily' });
-    return silent();
-  },
+  ...opens({ name: 'daily' }),
 });
 
 const lines: readonly [

@@ -1,6 +1,7 @@
 import { capture } from '#client/commands/capture.commands.ts';
 import type { Chord } from '#client/keys/chord.ts';
 import { type Also, defineCommand, familyOf } from '#client/registry/define-command.ts';
+import { opens } from '#client/registry/opens.ts';
 import { final, type Outcome, silent } from '#client/registry/outcome.ts';
 import type { Capture } from '#client/registry/question.ts';
 
@@ -28,10 +29,7 @@ export const showSweep = defineCommand({
   does: 'Goes through words that bring open ends to mind; what you write there goes into the inbox.',
   keys: ['g e'],
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'sweep' });
-    return silent();
-  },
+  ...opens({ name: 'sweep' }),
 });
 
 const moves: readonly [

@@ -1,5 +1,5 @@
 import { defineCommand } from '#client/registry/define-command.ts';
-import { silent } from '#client/registry/outcome.ts';
+import { opens } from '#client/registry/opens.ts';
 
 export const showTickler = defineCommand({
   id: 'tickler.show',
@@ -13,8 +13,5 @@ export const showTickler = defineCommand({
     starts later, what starts later, coming back later, deferred items`,
   does: 'Lists what was deferred and is back, and what comes back and when.',
   scope: 'everywhere',
-  run: ({ workspace }) => {
-    workspace.overlays.open({ name: 'tickler' });
-    return silent();
-  },
+  ...opens({ name: 'tickler' }),
 });
