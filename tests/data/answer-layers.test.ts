@@ -77,7 +77,8 @@ describe('an answer under layers', () => {
       overall: {},
       next_actions: [task(1), task(2), task(3)],
       upcoming_deadlines: [task(1, { due_date: '2026-11-20' })],
-      active_projects: [project],
+      // Another server may have other statuses.
+      active_projects: [project, { ...project, id: 2 }, { ...project, id: 3, status: 'dreamt of' }],
     });
     const layers: Layer[] = [
       { noun: 'task', id: 1, item: task(1, { title: 'Changed', due_date: '2026-11-20' }) },
@@ -85,11 +86,15 @@ describe('an answer under layers', () => {
       { noun: 'task', id: 3, item: task(3, { defer_until: '2026-11-22' }) },
       { noun: 'task', id: 9, item: task(9, { due_date: '2026-11-20' }) },
       { noun: 'project', id: 1, over: (before) => ({ ...(before as Project), status: 'completed' }) },
+      ...[2, 3].map((id): Layer => ({ ...renamed('Home'), id })),
     ];
     const shown = withLayers('analytics.dashboard', {}, answer, layers, '2026-11-22');
     expect(shown.next_actions.map(({ title }) => title)).toEqual(['Changed', 'Task 3']);
     expect(shown.upcoming_deadlines.map(({ title }) => title)).toEqual(['Changed']);
-    expect(shown.active_projects).toEqual([]);
+    expect(shown.active_projects.map(({ id, name }) => [id, name])).toEqual([
+      [2, 'Home'],
+      [3, 'Home'],
+    ]);
   });
 
   test('of the dashboard, drops what is not to be asked for yet, is done or is not due', () => {
@@ -158,6 +163,18 @@ describe('an answer under layers', () => {
     expect(shown).toEqual([{ ...patterns.context_stats[0], name: 'home' }]);
   });
 
+  test('lacks a deleted task where another server leaves out what only ours adds', () => {
+    const gone: Layer = { noun: 'task', id: 1, item: null };
+    const due = { due_date: '2026-11-27' };
+    const month = { query: { start_date: '2026-11-01', end_date: '2026-11-30' } };
+    const calendar = { tasks: [task(1, due), task(2, due)] };
+    expect(withLayers('tasks.calendar', month, calendar, [gone])).toEqual({ tasks: [task(2, due)] });
+    const [next_actions, upcoming_deadlines, active_projects] = [[task(1), task(2)], [], []];
+    const dashboard = Dashboard.parse({ today: {}, overall: {}, next_actions, upcoming_deadlines, active_projects });
+    const shown = withLayers('analytics.dashboard', {}, dashboard, [gone], '2026-11-22');
+    expect(shown).toEqual({ ...dashboard, next_actions: [task(2)] });
+  });
+
   test('of the calendar, drops the repeats of a deleted task, and keeps those of a project of the same id', () => {
     const repeats = [
       { task_id: 1, title: 'Ferns', day: '2026-11-27' },
@@ -178,9 +195,10 @@ describe('an answer under layers', () => {
   ] as const)('%s shows the item as it will be, and no other item', (name, noun) => {
     const [one, more] = noun === 'task' ? [task(1), { title: 'New' }] : [project, { name: 'New' }];
     const layer = { noun, id: 1, over: (before: object) => ({ ...before, ...more }) } as Layer;
-    const shown = (answer: object) => withLayers(name, {} as never, { [noun]: answer } as never, [layer]);
-    expect(shown(one)).toEqual({ [noun]: { ...one, ...more } });
-    expect(shown({ ...one, id: 2 })).toEqual({ [noun]: { ...one, id: 2 } });
+    const shown = (answer: object) => withLayers(name, {} as never, answer as never, [layer]);
+    expect(shown({ [noun]: one })).toEqual({ [noun]: { ...one, ...more } });
+    const other = { [noun]: { ...one, id: 2 } };
+    expect(shown(other)).toBe(other);
   });
 
   test.each(['inbox', 'next', 'waiting', 'someday'] as const)(
