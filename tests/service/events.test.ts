@@ -8,31 +8,7 @@ import { openStore } from '#service/store/open-store.ts';
 import type { Database } from '#service/store/schema.ts';
 import type { Store } from '#service/store/store.ts';
 import { openApp, type TestApp, temporaryDatabase, temporaryFolder, temporaryStore } from './support/app.ts';
-import { OWNER, signIn, startMain } from './support/program.ts';
-import { startRoundRobin } from './support/round-robin.ts';
-
-/**
- * A second, and what a busy machine may take besides, in milliseconds. Well below the heartbeat's 20 s, after which a stream
- * looks anyway.
- */
-const BOUND = 10_000;
-
-interface Heard {
-  id: string | undefined;
-  event: string | undefined;
-  data: unknown;
-}
-
-/** Reads a stream until this many changes or resets have come. */
-async function hear(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, count: number): Promise<Heard[]> {
-  if (!body) throw new Error('There is no stream');
-  const heard: Heard[] = [];
-  for await (const { id, event, data } of eventsOf(body)) {
-    if (event !== 'ping') heard.push({ id, event, data: JSON.parse(data) });
-    if (heard.length === count) break;
-  }
-  return heard;
-}
+import { hear } from './support/hear.ts';
 
 async function listenTo({ app }: TestApp, token: string, last?: number): Promise<Response> {
   const headers = { Authorization: `Bearer ${token}`, ...(last !== undefined && { 'Last-Event-ID': String(last) }) };
@@ -224,29 +200,6 @@ test('a service that stops ends its streams', async () => {
   const heard = hear(answer.body, 1);
   listeners.close();
   expect(await heard).toEqual([]);
-});
-
-test('a write by one of two services behind a proxy is reported by the other at once, and killing one loses no change', async () => {
-  const settings = { DATABASE_URL: await temporaryDatabase(), ...OWNER };
-  const [one, other] = [await startMain(settings), await startMain(settings)];
-  const { token, call } = await signIn(one.address);
-  const listen = async (address: string, last: number) => {
-    const leaving = new AbortController();
-    onTestFinished(() => leaving.abort());
-    const headers = { Authorization: `Bearer ${token}`, 'Last-Event-ID': String(last) };
-    return (await fetch(`${address}/api/events`, { headers, signal: leaving.signal })).body;
-  };
-  const heard = hear(await listen(other.address, 0), 1);
-  const begun = performance.now();
-  await call('tasks.create', { body: titled('Here') });
-  expect(await heard).toMatchObject([{ id: '1', data: { call: 'tasks.create' } }]);
-  expect(performance.now() - begun).toBeLessThan(BOUND);
-
-  other.child.kill('SIGKILL');
-  await other.ended;
-  await call('tasks.create', { body: titled('Meanwhile') });
-  const proxy = await startRoundRobin([one.address, other.address]);
-  expect(await hear(await listen(proxy, 1), 1)).toMatchObject([{ id: '2', data: { call: 'tasks.create' } }]);
 });
 
 test('more streams than an account may have are refused, another account gets its own, and one that ends makes room', async () => {

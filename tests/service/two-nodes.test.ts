@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
+import { createClient } from '#contract/client.ts';
 import { temporaryDatabase } from './support/app.ts';
+import { hear } from './support/hear.ts';
 import { OWNER, signIn, startMain } from './support/program.ts';
 import { startRoundRobin } from './support/round-robin.ts';
 
@@ -8,16 +10,34 @@ const WRITERS = 8;
 const ROUNDS = 25;
 /** How long an operation may be refused, in milliseconds: a few hundredths of a second, and more on a busy machine. */
 const BOUND = 5000;
+/**
+ * How soon one service tells of a write that the other has taken: a second, and what a busy machine may take besides, in
+ * milliseconds. Well below the heartbeat's 20 s, after which a stream looks anyway.
+ */
+const AT_ONCE = 10_000;
 
 /** Whether the proxy had no service to ask, or the answer was lost. */
 const isOutage = (error: unknown) =>
   error instanceof ApiError && (error.kind === 'network' || [502, 503].includes(error.status));
 
-test('when one of two services behind a proxy is killed under load nothing acknowledged is lost, nothing is done twice, nobody is refused for more than five seconds', async () => {
+test('of two services behind a proxy one tells at once of a write that the other has taken; when one is killed under load nothing acknowledged is lost or untold, nothing is done twice, nobody is refused for more than five seconds', async () => {
   const settings = { DATABASE_URL: await temporaryDatabase(), ...OWNER };
   const [one, other] = [await startMain(settings), await startMain(settings)];
+  const proxy = await startRoundRobin([one.address, other.address]);
   // The session starts at one node, alternates between both, and continues at the remaining one.
-  const { call } = await signIn(await startRoundRobin([one.address, other.address]));
+  const { token, call: callOne } = await signIn(one.address);
+  const call = createClient({ base: `${proxy}/api`, fetch, getToken: () => token });
+  const listen = async (address: string, last: number) => {
+    const leaving = new AbortController();
+    onTestFinished(() => leaving.abort());
+    const headers = { Authorization: `Bearer ${token}`, 'Last-Event-ID': String(last) };
+    return (await fetch(`${address}/api/events`, { headers, signal: leaving.signal })).body;
+  };
+  const told = hear(await listen(other.address, 0), 1);
+  const begun = performance.now();
+  await callOne('tasks.create', { body: { title: 'Here' } });
+  expect(await told).toMatchObject([{ id: '1', data: { call: 'tasks.create' } }]);
+  expect(performance.now() - begun).toBeLessThan(AT_ONCE);
 
   const refusals: number[] = [];
   /** Repeats it until it succeeds, as a client does; records for how long it was refused. */
@@ -40,7 +60,8 @@ test('when one of two services behind a proxy is killed under load nothing ackno
       const title = `task-${writer}-${round}`;
       const { task } = await insist(() => call('tasks.create', { body: { title } }, { idempotencyKey: title }));
       acknowledged.set(title, String(task.id));
-      await insist(() => call('tasks.move', { params: { id: task.id }, body: { status: 'next' } }));
+      const moving = { params: { id: task.id }, body: { status: 'next' } } as const;
+      await insist(() => call('tasks.move', moving, { idempotencyKey: `${title} moved` }));
       await insist(() => call('tasks.get', { params: { id: task.id } }));
       if (acknowledged.size >= (WRITERS * ROUNDS) / 2) reached.resolve();
     }
@@ -56,5 +77,12 @@ test('when one of two services behind a proxy is killed under load nothing ackno
   const { tasks } = await call('tasks.list', { query: { status: 'next' } });
   expect(new Map(tasks.map(({ id, title }) => [title, String(id)]))).toEqual(acknowledged);
   expect(tasks).toHaveLength(WRITERS * ROUNDS);
+  const written = 2 * WRITERS * ROUNDS;
+  const heard = await hear(await listen(proxy, 1), written);
+  expect(heard.map(({ id }) => Number(id))).toEqual(Array.from({ length: written }, (_, at) => at + 2));
+  const toldOf = (name: string) =>
+    heard.flatMap(({ data }) => ((data as { call: string }).call === name ? (data as { id: string }).id : []));
+  for (const name of ['tasks.create', 'tasks.move'])
+    expect(toldOf(name).toSorted(), name).toEqual([...acknowledged.values()].toSorted());
   expect(other.complaints()).toBe('');
 });
