@@ -107,6 +107,12 @@ test.each([
   expect(literalTier(new SearchQuery(query), new SearchText(title))).toBe(tier);
 });
 
+test('a word of any script is looked up by its first two letters, and what is no word is looked for in the whole text', () => {
+  const texts = ['do a to-do', '牛乳を買う', 'x (or y)', ''].map((text) => new SearchText(text));
+  const found = (term: string) => texts.flatMap((text, at) => (text.starts(term) ? at : [])).join();
+  expect(['do', 'o', 'or', 'x', '乳を', '-do', '(or', '-o'].map(found).join('|')).toBe('0|2|2|2|1|0|2|');
+});
+
 describe('other words', () => {
   const phrases = ['hide until', 'show on a day', 'dark mode'].map((phrase) => new SearchText(phrase));
   const everything = new SearchText('Defer until… hide until, show on a day, dark mode');
@@ -125,6 +131,16 @@ describe('other words', () => {
   ])('%s', (query, tier, also, isBeginning) => {
     expect(matchOf(query)).toMatchObject({ tier, isBeginning, ...(also !== undefined && { also }) });
     expect(matchOf(query)?.also).toBe(also);
+  });
+
+  it('takes a question without its time for the phrase that asks the same', () => {
+    const [also, said] = [[new SearchText('what did i do')], new SearchText('Show history, what did i do')];
+    const asked: Entry<string> = { ...entry('Show history'), also, everything: said };
+    const shown = { tier: TIERS.otherWords, also: 'what did i do', isCalledSo: true };
+    for (const time of ['', ' today', ' last week?']) {
+      expect(rank(`what did I do${time}`, [asked], 9).best[0], time).toMatchObject(shown);
+    }
+    expect(rank('what did I do wrong', [asked], 9).best).not.toMatchObject([shown]);
   });
 
   it('guesses by the words of the description, when half of them match', () => {

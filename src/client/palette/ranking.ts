@@ -51,7 +51,7 @@ export interface Ranked<T> {
 
 /** While fewer are found than this, entries with some of the words are shown below them. */
 const FEW = 4;
-/** Shorter words are in too many descriptions to mean any of them. */
+/** A shorter word is in too many descriptions to mean any of them. */
 const TELLING = 3;
 
 type TierOf = (query: SearchQuery, text: SearchText) => Tier;
@@ -242,9 +242,8 @@ function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything
   return best;
 }
 
-function isDescribed({ telling, meanings }: SearchQuery, everything: SearchText): boolean {
-  const isTelling = meanings.length > 1 || telling.every((term) => term.length >= TELLING);
-  return isTelling && meanings.every((same) => same.some((word) => everything.starts(word)));
+function isDescribed({ told, meanings }: SearchQuery, everything: SearchText): boolean {
+  return told.length >= TELLING && meanings.every((same) => same.some((word) => everything.starts(word)));
 }
 
 function looseMatch<T>(
