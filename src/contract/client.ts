@@ -149,7 +149,9 @@ export function createClient({
     const refuseIfToldNo = async () => {
       const json = parseJson(text);
       const isRefused = endpoint.method !== 'GET' && json.ok && saysNo(json.value);
-      if (isRefused) throw await refusal(name, endpoint, { ...answer, status: 422 });
+      // A page in place of a deletion is of a proxy.
+      const isPage = endpoint.method === 'DELETE' && text.startsWith('<');
+      if (isRefused || isPage) throw await refusal(name, endpoint, { ...answer, status: isPage ? 502 : 422 });
     };
     if (!endpoint.response) {
       await refuseIfToldNo();
@@ -272,8 +274,8 @@ async function refusal(name: EndpointName, endpoint: Endpoint, answer: Answer): 
   return new ApiError((await wordsOf(body, endpoint, answer)) ?? endpoint.failure, {
     kind: 'status',
     endpoint: name,
-    // 410 is treated as 404: the item is gone.
-    status: status === 410 ? 404 : status,
+    // 410 is treated as 404: the item is gone; and 425 as 429: it was not done, and may be sent later.
+    status: status === 410 ? 404 : status === 425 ? 429 : status,
     code: envelope?.code,
     errors: envelope?.errors,
     retryAfter: answer.retryAfter,

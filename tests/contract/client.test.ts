@@ -124,11 +124,13 @@ describe('faults', () => {
     expect({ retryAfter, code, errors }).toEqual({ retryAfter: undefined, code: undefined, errors: undefined });
   });
 
-  test('an answer that is not needed is not judged, but must arrive', async () => {
+  test('an answer that is not needed is not judged, but must arrive, and be the server’s', async () => {
     const { call } = await signedIn();
     const remove = { method: 'DELETE', path: /^\/tasks\/101$/ };
-    other.fail({ ...remove, how: 'html', times: 1 });
+    other.fail({ ...remove, how: 'malformed', times: 1 });
     expect(await call('tasks.delete', { params: { id: 101 } })).toBeUndefined();
+    other.fail({ ...remove, how: 'html', times: 1 });
+    expect(await failureOf(call('tasks.delete', { params: { id: 101 } }))).toMatchObject({ status: 502 });
     other.fail({ ...remove, how: 'truncated', times: 1 });
     expect(await failureOf(call('tasks.delete', { params: { id: 101 } }))).toMatchObject({ kind: 'network' });
   });

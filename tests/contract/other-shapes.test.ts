@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { isForLater, isRefusal } from '#contract/api-error.ts';
 import { createClient } from '#contract/client.ts';
 import { UNTOLD } from '#contract/entities/common.ts';
+import { progressOf } from '#contract/entities/project.ts';
 import { readByClient } from './support/read-by-client.ts';
 
 const user = { id: 7, name: 'Noor', email: 'noor@elsewhere.test' };
@@ -107,6 +109,51 @@ test('the figures are read from what a server puts around them, and no content i
   expect((await readByClient('analytics.patterns', { data: { pattern } })).result).toMatchObject({ pattern });
   expect((await readByClient('analytics.patterns', null)).result).toMatchObject({ pattern: null, context_stats: [] });
   await expect(readByClient('analytics.dashboard', null)).rejects.toMatchObject({ kind: 'malformed' });
+});
+
+test('the tasks without a context are counted beside those of each', async () => {
+  const counts = { tasks_count: 3, completion_rate: '40.00' };
+  const context_stats = [
+    { id: 1, name: 'phone', ...counts },
+    { id: null, name: 'No context', ...counts },
+  ];
+  const { result, told } = await readByClient('analytics.patterns', { pattern: null, context_stats });
+  expect(result.context_stats.map(({ name, completion_rate: rate }) => [name, rate])).toEqual([
+    ['phone', 40],
+    ['No context', 40],
+  ]);
+  expect(told).toEqual([]);
+});
+
+test.each([
+  [{}, 50],
+  [{ progress: null }, 50],
+  [{ progress: 0 }, 0],
+  [{ progress: '62.50' }, 62.5],
+  [{ tasks_count: 0, completed_tasks_count: 0 }, 0],
+])('a project whose server leaves its progress to the counts has that of its tasks: %j', async (more, progress) => {
+  const project = { id: 1, name: 'Boat', tasks_count: '4', completed_tasks_count: 2, ...more };
+  const { result } = await readByClient('projects.list', { projects: [project] });
+  expect(result.projects.map(progressOf)).toEqual([progress]);
+});
+
+const answering = (body: string, init?: ResponseInit) =>
+  createClient({ base: '/api', getToken: () => null, fetch: async () => new Response(body, init) });
+
+test('a call that comes too early is not refused: it may be sent later, as it was not done', async () => {
+  const call = answering('', { status: 425 });
+  const failure = await call('tasks.move', { params: { id: 1 }, body: { status: 'next' } }).catch((error) => error);
+  expect(failure).toMatchObject({ kind: 'status', status: 429 });
+  expect([isForLater(failure), isRefusal(failure)]).toEqual([true, false]);
+});
+
+test('a page in place of the answer to a deletion does not say that it is done', async () => {
+  const failure = await answering('<!doctype html><h1>Sign in</h1>')('tasks.delete', { params: { id: 1 } }).catch(
+    (error) => error,
+  );
+  expect(isForLater(failure)).toBe(true);
+  for (const done of ['', 'Deleted', '{}', 'null', '1'])
+    expect(await answering(done)('tasks.delete', { params: { id: 1 } })).toBeUndefined();
 });
 
 describe('how many tasks there are', () => {

@@ -75,7 +75,7 @@ describe('other nouns', () => {
     const projects = await readByClient('projects.list', {
       projects: [{ id: 1, name: null, progress: 'half' }, { name: 'No' }],
     });
-    expect(projects.result.projects).toMatchObject([{ id: 1, name: 'Unnamed', progress: 0, status: 'active' }]);
+    expect(projects.result.projects).toMatchObject([{ id: 1, name: 'Unnamed', status: 'active' }]);
     const references = await readByClient('references.list', [{ id: 1, title: null, url: 5 }, { title: 'No' }]);
     expect(references.result.references).toMatchObject([{ id: 1, title: 'Untitled', url: '5' }]);
     const contexts = await readByClient('contexts.list', { contexts: [{ id: 1 }, { name: 'No' }] });
@@ -118,7 +118,7 @@ describe('other nouns', () => {
     });
     expect(patterns.result).toMatchObject({
       pattern: null,
-      context_stats: [{ id: 2 }],
+      context_stats: [{ name: 'No id' }, { id: 2 }],
       recommendations: [{ task: { title: 'Untitled' }, reasons: ['Due', '7'] }],
     });
     expect(patterns.result.recommendations).toHaveLength(1);

@@ -15,7 +15,7 @@ import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { createClient } from '#contract/client.ts';
 import { type ArgsOf, type EndpointName, endpointNames, endpoints } from '#contract/endpoints.ts';
 import { settled } from '#tests/support/settled.ts';
-import { type Fault, faults, isFailureOf, isWorthRetrying } from './faults.ts';
+import { type Fault, faults, isFailureOf, isWorthRetrying, seenBy } from './faults.ts';
 
 /** What the cache waits before it asks once more, in milliseconds. */
 const PAUSE = 1000;
@@ -136,7 +136,7 @@ async function outcomeOf(calling: Promise<unknown>): Promise<Outcome> {
 describe.each(endpointNames)('%s', (name) => {
   const endpoint: Endpoint = endpoints[name];
 
-  test.each(faults)('$name', async (fault) => {
+  test.each(faults.map((fault) => seenBy(endpoint, fault)))('$name', async (fault) => {
     const { api, requests, onUnauthorized, onReadFailed } = failingApp(fault);
     const { error, value, after } = await outcomeOf(make(api, name));
     const asked = isRead(name) && isWorthRetrying(fault) ? 2 : 1;

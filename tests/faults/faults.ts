@@ -48,6 +48,8 @@ function cutOff(): Response {
   return new Response(stream, { headers: json });
 }
 
+const page = nonsense('a page with 200', 'text/html', '<!doctype html><title>Gateway</title><h1>One moment</h1>');
+
 /** All the faults of spec §9 that a server can have. */
 export const faults: readonly Fault[] = [
   refusal('500 with words', 500, { message: 'The disk is full.' }),
@@ -68,11 +70,15 @@ export const faults: readonly Fault[] = [
     status: 0,
     kind: 'network',
   },
-  nonsense('a page with 200', 'text/html', '<!doctype html><title>Gateway</title><h1>One moment</h1>'),
+  page,
   { name: 'truncated', answer: async () => cutOff(), status: 0, kind: 'network' },
   nonsense('malformed JSON', 'application/json', '{"data": [1, 2'),
   nonsense('wrong-type JSON', 'application/json', '42'),
 ];
+
+/** The fault as a call sees it: a page in place of the answer to a deletion, which has no body, is of a proxy. */
+export const seenBy = (endpoint: Endpoint, fault: Fault): Fault =>
+  fault === page && endpoint.method === 'DELETE' ? { ...fault, kind: 'status', status: 502 } : fault;
 
 /** Whether the call fails of it: an answer that the table says is not needed is not judged. */
 export const isFailureOf = (fault: Fault, endpoint: Endpoint): boolean =>

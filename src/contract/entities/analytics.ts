@@ -54,7 +54,10 @@ export const Patterns = z.object({
       }),
     ),
   ),
-  context_stats: listOf(z.object({ id: Id, name: z.string(), tasks_count: WireCount, completion_rate: WireCount })),
+  // Another server counts the tasks without a context under none.
+  context_stats: listOf(
+    z.object({ id: z.nullish(Id), name: z.string(), tasks_count: WireCount, completion_rate: WireCount }),
+  ),
   recommendations: listOf(Recommendation),
   history: orNull(extra(z.array(DayCount))),
 });

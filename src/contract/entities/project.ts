@@ -56,11 +56,11 @@ export type ProjectField = keyof typeof projectFields;
 export type SentProjectFields = { [K in ProjectField]: z.output<(typeof projectFields)[K]['sent']> };
 export const projectFieldNames = Object.keys(projectFields) as readonly ProjectField[];
 
-/** A project as a server sends it. `progress` is a percentage, 0 to 100. */
+/** A project as a server sends it. `progress` is a percentage, 0 to 100; null where the server leaves it to the counts. */
 export const Project = z.object({
   id: Id,
   ...shapeOf(projectFields, 'read'),
-  progress: WireCount,
+  progress: orNull(z.nullish(WireNumber)),
   tasks_count: WireCount,
   completed_tasks_count: WireCount,
   /** How many of its tasks are next actions: an extra of our service. */
@@ -90,6 +90,10 @@ export function percentDone(done: number, all: number): number {
   if (done >= all) return 100;
   return Math.min(99.9, Math.round((done / all) * 1000) / 10);
 }
+
+/** The progress of a project, in percent. */
+export const progressOf = ({ progress, completed_tasks_count: done, tasks_count: all }: Project): number =>
+  progress ?? ((100 * done) / all || 0);
 
 /** A percentage for the user: `62.5%`, `40%`, `100%` only when it is complete. Null and NaN become `0%`. */
 export function formatPercent(percent: number | null | undefined): string {

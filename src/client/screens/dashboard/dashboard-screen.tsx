@@ -18,7 +18,7 @@ import { ScreenHeading } from '#client/ui/screen-heading.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Dashboard } from '#contract/entities/analytics.ts';
-import { formatPercent, type Project } from '#contract/entities/project.ts';
+import { formatPercent, type Project, progressOf } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
 import * as styles from '#styles/figures.css.ts';
 import * as panel from '#styles/panel.css.ts';
@@ -118,8 +118,8 @@ function Figures({ data }: { data: Dashboard | undefined }) {
 }
 
 function projectText(project: Project, isStalled: boolean): string {
-  const { name, completed_tasks_count: completed, tasks_count: all, progress } = project;
-  return `${name}, ${completed}/${all} tasks, ${formatPercent(progress)}${isStalled ? ', no next action' : ''}`;
+  const { name, completed_tasks_count: completed, tasks_count: all } = project;
+  return `${name}, ${completed}/${all} tasks, ${formatPercent(progressOf(project))}${isStalled ? ', no next action' : ''}`;
 }
 
 const renderProject = (project: Project, isStalled: boolean) => (
@@ -130,7 +130,11 @@ const renderProject = (project: Project, isStalled: boolean) => (
         <Tag>
           {project.completed_tasks_count}/{project.tasks_count} tasks
         </Tag>
-        <Progress label={`${project.name} progress`} value={project.progress} text={formatPercent(project.progress)} />
+        <Progress
+          label={`${project.name} progress`}
+          value={progressOf(project)}
+          text={formatPercent(progressOf(project))}
+        />
         {isStalled && <Tag tone="due">No next action</Tag>}
       </>
     }
