@@ -16,7 +16,10 @@ const Sentences = z.pipe(
     z.pipe(
       z.transform((item: unknown) =>
         isFields(item)
-          ? about([item.field ?? item.path ?? item.loc].flat().at(-1), item.message ?? item.msg ?? item.detail)
+          ? about(
+              [item.field ?? item.path ?? item.loc ?? (item.reason && item.name)].flat().at(-1),
+              item.message ?? item.msg ?? item.detail ?? item.reason ?? item.title,
+            )
           : item,
       ),
       z.string(),
@@ -39,10 +42,16 @@ const sentencesIn = (errors: unknown): readonly unknown[] =>
 
 /** Why a server refuses, in its own words: it may keep them elsewhere, where a code or the name of a status is no reason. */
 function wordsIn(body: unknown): string | undefined {
-  const { message, detail, error, errors, title } = Object(body);
-  const listed = typeof errors === 'object' && sentencesIn(errors);
-  const byField = Object.values(Object(body)).every(Array.isArray) && sentencesIn(body);
-  const told = [message, detail, error, error?.message, listed, byField, typeof title === 'string' && title, body];
+  const { message, Message, msg, detail, reason, error, errors, title, status, data } = Object(body);
+  const { error_description: ofOAuth, 'invalid-params': params } = Object(body);
+  const isByField = Object.values(Object(body)).every(Array.isArray);
+  // Else the data may be what was sent.
+  const fields = [errors, params, message, error, status === 'fail' && data, isByField && body];
+  const told = [
+    ...[message, Message, msg, detail, reason, ofOAuth, error, error?.message, data?.message],
+    ...fields.map((those) => typeof those === 'object' && sentencesIn(those)),
+    ...[typeof title === 'string' && title, body],
+  ];
   return told
     .map((words) => Words.safeParse(words).data)
     .find((words, at) => words !== undefined && (at === 0 || /\s\p{Ll}/u.test(words)));
