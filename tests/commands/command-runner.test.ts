@@ -107,20 +107,20 @@ describe('taking back at once', () => {
   });
 });
 
-it('the result of a command does not replace that of a later one', async () => {
+it('the result of a command does not replace that of a later one; a refusal replaces itself while it waits', async () => {
   const say = vi.fn();
-  const { calls, moveTo } = startRunner({ workspace: { say } });
-  void moveTo('Next', task(1, 'inbox'));
-  await settle();
-  void moveTo('Done', task(2, 'inbox'));
+  const { runner, calls, moveTo } = startRunner({ workspace: { say } });
+  for (const [at, status] of ['Next', 'Done'].entries()) void moveTo(status, task(at + 1, 'inbox'));
   await settle();
   calls[1]?.answer({ task: task(2, 'done') });
   await settle();
   calls[0]?.answer({ task: task(1, 'next') });
   await settle();
+  await runner.run(registry.get('history.redo'));
   expect(say.mock.calls).toEqual([
-    [expect.stringContaining('Done')],
+    [expect.stringContaining('Done'), { isPast: false }],
     [expect.stringContaining('Next'), { isPast: true }],
+    ['There is nothing to redo', { isPast: false, replace: 'There is nothing to redo' }],
   ]);
 });
 

@@ -168,11 +168,12 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
   /** The words of the last command, or null. */
   let last: string | null = null;
   /** Announces a command's words. They do not replace the words of a later command. */
-  const say = (words: string, number: number, isRepeat: RunOptions['isRepeat']) => {
+  const say = (words: string, number: number, isRepeat: RunOptions['isRepeat'], kind?: Outcome['kind']) => {
     if (isRepeat && words === last) return;
     last = words;
-    if (number < latest) workspace.say(words, { isPast: true });
-    else workspace.say(words);
+    // What changes nothing is spoken once while it waits: words typed where letters are keys would be refused for minutes.
+    const replace = kind === 'undoable' ? undefined : words;
+    workspace.say(words, { isPast: number < latest, replace });
     latest = Math.max(latest, number);
   };
   /** Shows a failure, even after a later command's words. */
@@ -180,11 +181,11 @@ export function createRunner(dependencies: RunnerDependencies): Runner {
     latest = Math.max(latest, number);
     report(error);
   };
-  const tell = ({ words, failed }: Outcome, number: number, isRepeat: RunOptions['isRepeat']) => {
+  const tell = ({ kind, words, failed }: Outcome, number: number, isRepeat: RunOptions['isRepeat']) => {
     // Passed on unwrapped, so that `report` recognizes a part that the end of the session has cut off.
     if (isGivenUp(failed)) fail(failed, number);
     else if (failed !== undefined) fail(new Error(words ?? String(failed), { cause: failed }), number);
-    else if (words !== null) say(words, number, isRepeat);
+    else if (words !== null) say(words, number, isRepeat, kind);
     else last = null;
   };
 

@@ -10,7 +10,7 @@ const GAP = 300;
 
 export interface AnnounceOptions {
   /** Replaces what still waits under the same name: of a stream of results only the last is worth hearing. */
-  replace?: string;
+  replace?: string | undefined;
   /** Says how typing is going, which nobody wants to hear again later. */
   passing?: true;
 }

@@ -16,6 +16,8 @@ interface SayOptions {
   aloud?: string;
   /** It is a late result of something before what the line shows: the line stays as it is. */
   isPast?: boolean;
+  /** As the announcer's. */
+  replace?: string | undefined;
 }
 
 export type Say = (text: string, options?: SayOptions) => void;
@@ -34,9 +36,9 @@ const nothing: StatusLine = { text: '', tone: 'ok' };
 export function createStatus(announcer: Pick<Announcer, 'announce'>): Status {
   const { get, set: show, subscribe } = createStore(nothing);
   return {
-    say(text, { tone = 'ok', aloud = text, isPast } = {}) {
+    say(text, { tone = 'ok', aloud = text, isPast, replace } = {}) {
       if (!isPast) show({ text, tone });
-      if (aloud) announcer.announce(aloud);
+      if (aloud) announcer.announce(aloud, { replace });
     },
     clear: () => show(nothing),
     get,

@@ -47,7 +47,14 @@ it('shows the last result and announces each once; the line itself is not live',
   await expect.poll(spoken).toEqual(['Failed to move task', 'Project created', 'Task completed']);
   await expect.element(footer).toHaveTextContent('ok: Project created');
 
+  // Refusals of keys that are pressed faster than they are spoken.
+  for (let times = 0; times < 5; times++) status.say('Last item', { replace: 'Last item' });
+  status.say('Task deleted');
+  await expect
+    .poll(spoken)
+    .toEqual(['Failed to move task', 'Project created', 'Task completed', 'Last item', 'Task deleted']);
+
   status.clear();
   await expect.poll(() => footer.element().textContent).toBe('ok: ');
-  expect(spoken()).toHaveLength(3);
+  expect(spoken()).toHaveLength(5);
 });
