@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowsFor } from '#client/palette/palette-rows.ts';
 import { commandsOnTheBoard, items } from './world.ts';
 
@@ -65,4 +65,80 @@ it('what may be a new task is captured first, and may be put into the project be
     expect.arrayContaining(['Capture: passport to house', 'Project: House: Renew passport']),
   );
   expect(find('add passport to house')[0]?.label).toBe('Capture: passport to house');
+});
+
+describe('a name in front of what is to be done', () => {
+  it.each([
+    ['milk done', 'Complete: Buy milk'],
+    ['the plumber task is done', 'Complete: Call the plumber about the leak'],
+    ['passport to next', 'Move to Next Actions: Renew passport'],
+    ['passport someday', 'Move to Someday/Maybe: Renew passport'],
+    ['make passport urgent', 'Set priority 90, high: Renew passport'],
+    ['make tomatoes recurring', 'Repeat: Water the tomatoes'],
+    ['passport takes 2h', 'Set time needed: 2 h: Renew passport'],
+    ['passport waiting for Zed', 'Waiting for: Zed: Renew passport'],
+    ['accordion due', 'Due: Learn the accordion'],
+    ['website on hold', 'Put on hold: Website relaunch'],
+    ['kitchen renovation completed', 'Mark completed: Kitchen renovation'],
+    ['garden reviewed', 'Reviewed: Garden'],
+    ['oven delete', 'Delete task: Clean the oven'],
+    ['牛乳を買う done', 'Complete: 牛乳を買う'],
+    // Behind the answer.
+    ['energy low for accordion', 'Set energy: Low: Learn the accordion'],
+    ['priority 80 for passport', 'Priority: 80, high: Renew passport'],
+  ])('%s: %s, and a capture below', (query, label) => {
+    const { rows, isGuess, isFaint } = rowsFor({ kind: 'everything' }, query, commands, items);
+    expect([rows[0]?.label, isGuess, isFaint]).toEqual([label, true, false]);
+  });
+
+  it.each([
+    ['passport tomorrow', 'task.due'],
+    ['passport due friday', 'task.due'],
+    ['milk @errands', 'task.context'],
+    ['passport +house', 'task.project'],
+    ['tomatoes every friday', 'task.repeat'],
+    ['call ana in the office', 'task.context'],
+    ['passport 30 min', 'task.minutes'],
+    ['low energy accordion', 'task.energy'],
+    ['tomatoes recurring', 'task.repeat'],
+    // A bin for the garden.
+    ['garden bin', 'project.delete'],
+    ['birthday ideas', 'task.moveToSomeday'],
+  ])('%s is rather a new task, offered first: %s comes below', (query, id) => {
+    const { rows, isGuess, isFaint } = rowsFor({ kind: 'everything' }, query, commands, items);
+    expect(rows.map(({ choice }) => choice.kind === 'line' && choice.id)).toContain(id);
+    expect([rows[0]?.choice.kind, isGuess, isFaint]).toEqual(['line', true, true]);
+  });
+
+  it.each(['milk grandma', 'dentist waiting room', 'what plumber done', 'this done', 'proofread 13', 'house painted'])(
+    '%s names no item to do something to',
+    (query) => {
+      expect(find(query).filter(({ choice }) => choice.kind === 'line' && choice.about)).toEqual([]);
+    },
+  );
+});
+
+it('a day for a named item may be the day of a new task, which is offered below; what is done already comes last', () => {
+  const { rows, isGuess, isFaint } = rowsFor({ kind: 'everything' }, 'schedule dentist for monday', commands, items);
+  expect(rows.map(({ label }) => label.replace(/: .*:/, ':'))).toEqual([
+    'Due: Call the dentist',
+    'Due: Dentist check-up for Emil',
+  ]);
+  expect([isGuess, isFaint]).toEqual([true, false]);
+});
+
+it.each([
+  ['finished buying the milk', /: Buy milk$/],
+  ['delete the project website', /^Delete project: Website relaunch$/],
+  ['show me the passport task', /^Renew passport$/],
+])('%s: %s, whose name it says with other words', (query, label) => {
+  expect(find(query)[0]?.label).toMatch(label);
+});
+
+it('another title for what has the focus, or for the item that is named', () => {
+  expect(
+    find('rename milk')
+      .slice(0, 2)
+      .map(({ label }) => label),
+  ).toEqual(['Rename: milk', 'Rename: Buy milk']);
 });

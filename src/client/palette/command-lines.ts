@@ -3,21 +3,22 @@ import type { Searchables } from '#client/data/search.ts';
 import type { Commands } from '#client/registry/commands-context.tsx';
 import type { Question } from '#client/registry/question.ts';
 import { readDay } from '#client/registry/read-day.ts';
-import { type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
+import { SELECTABLE, type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
 import { isBlank } from '#contract/entities/blank.ts';
 import { dayOf } from '#contract/entities/day.ts';
+import { STATUS_TITLES } from '#contract/entities/task.ts';
 import { answerRows, sourcesFor } from './answer-rows.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
 import { searchable } from './folding.ts';
-import { itemLineRows } from './item-lines.ts';
+import { itemLineRows, namedRows, rowAbout } from './item-lines.ts';
 import { LEADING, plainTitle, TRAILING } from './line-words.ts';
 import { TIERS } from './matching.ts';
 import { itemLists } from './palette-entries.ts';
-import { type ItemRow, isItem, type PaletteRow, type RowChoice, rowOf } from './palette-row.ts';
+import { type ItemRow, isItem, type PaletteRow, rowOf } from './palette-row.ts';
 import { rankLists } from './ranking.ts';
 import { firstKind, type Line, linesIn } from './read-line.ts';
 import { sameWords } from './same-words.ts';
-import { isNameless } from './telling.ts';
+import { isNameless, tellingOf, termsOf } from './telling.ts';
 
 /** How many rows a command typed in one line offers. */
 const LINE_ROWS = 3;
@@ -32,11 +33,19 @@ interface LineRows {
   free: readonly PaletteRow[];
 }
 
+/** Those of a whole line. */
+interface AllRows extends LineRows {
+  /** Those about a named item whose words are rather a new task. */
+  perhaps: readonly PaletteRow[];
+  /** Whether the words of the others may be a new task. */
+  mayBeTask: boolean;
+}
+
 /**
  * The rows for a command typed with its argument in one line: 'defer next fri', 'snooze 3 days', '@home'. Each says in
- * words what it will do.
+ * words what it will do. Where something else has the words (`isFound`), no line names its item first.
  */
-export function lineRows(query: string, commands: Commands, searchables: Searchables): LineRows {
+export function lineRows(query: string, commands: Commands, searchables: Searchables, isFound: boolean): AllRows {
   const named = namesIn(searchables);
   const lines = linesIn(query, commands.registry);
   const rows = lines.map((line) => rowsOf(line, { commands, searchables, named }));
@@ -44,6 +53,8 @@ export function lineRows(query: string, commands: Commands, searchables: Searcha
   const world = { commands, searchables, itemsCalled: (...called: Called) => itemsCalled(called, named) };
   // In 'due next Friday' no item is named.
   const ofItems = understood.every(isAbout) ? itemLineRows(query, world) : [];
+  const isMeant = isFound || ofItems.length > 0 || rows.some((row) => Object.values(row).flat().length > 0);
+  const { sure, perhaps } = isMeant ? { sure: [], perhaps: [] } : namedRows(query, world);
   // 'add milk to house' may be a new task.
   const isCapture = lines.some(({ command }) => firstKind(command) === 'capture');
   /** 'Waiting for Bob' on Process is about the item there, before commands that first ask for a task. */
@@ -53,7 +64,7 @@ export function lineRows(query: string, commands: Commands, searchables: Searcha
   };
   return {
     // 'move to house' is the project House rather than a task with that word.
-    understood: [...understood, ...(isCapture ? [] : ofItems)].sort(
+    understood: [...understood, ...sure, ...(isCapture ? [] : ofItems)].sort(
       (one, other) => Number(isAbout(one)) - Number(isAbout(other)) || apart(one) - apart(other),
     ),
     own: rows.flatMap(({ own }) => own),
@@ -62,8 +73,13 @@ export function lineRows(query: string, commands: Commands, searchables: Searcha
       ...rows.flatMap(({ free }) => free).sort((one, other) => aboutness(other, query) - aboutness(one, query)),
       ...(isCapture ? ofItems : []),
     ],
+    perhaps,
+    mayBeTask: sure.length > 0 || (PLANNING.test(query) && ofItems.length > 0),
   };
 }
+
+/** Words that begin a task as well as a change of its day. */
+const PLANNING = /^(?:schedule|plan)\b/i;
 
 const isAbout = ({ choice }: PaletteRow) => choice.kind === 'line' && choice.about !== undefined;
 
@@ -97,6 +113,9 @@ function rowsOf(line: Line, world: World): LineRows {
   if (command.searches) return searchRows(line, world.named);
   if (name === undefined || !question) return line.must ? NONE : itemRows(line, world.named);
   const answered = answeredRows(line, [name, question], world);
+  // 'rename milk' may also name what gets another title.
+  if (question.kind === 'text' && line.verb === 'own' && !line.must && rest.length >= NAME_LENGTH)
+    return { ...answered, free: [...answered.free, ...itemRows(line, world.named).understood] };
   if (line.must || question.kind === 'text' || Object.values(answered).some(({ length }) => length > 0))
     return answered;
   // 'snooze plumber': the day is asked for next.
@@ -171,11 +190,7 @@ function dayLast(words: string): string {
 function itemRows({ command, rest }: Line, named: NamedItems): LineRows {
   const noun = selectableOf(command.scope);
   const about = noun === undefined ? [] : itemsCalled([rest, noun], named);
-  const rows = about.map(({ label, note, choice }): PaletteRow => {
-    const line: RowChoice = { kind: 'line', id: command.id, answers: {}, about: choice };
-    return { label: `${plainTitle(command)}: ${label}`, note, choice: line };
-  });
-  return { ...NONE, understood: rows };
+  return { ...NONE, understood: about.map((item) => rowAbout(item, command)) };
 }
 
 type Called = readonly [name: string, noun: Selectable];
@@ -186,14 +201,20 @@ function itemsCalled([name, noun]: Called, named: NamedItems): readonly ItemRow[
   if (name.length < NAME_LENGTH || isNameless(searchable(name))) return [];
   const found = named(name);
   const items = found.length > 0 ? found : named(withoutNoun(name, noun));
-  return items.flatMap((row) => (isItem(row) && row.choice.noun === noun ? row : [])).slice(0, LINE_ROWS);
+  return items
+    .flatMap((row) => (isItem(row) && row.choice.noun === noun ? row : []))
+    .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
+    .slice(0, LINE_ROWS);
 }
 
-/** 'the plumber task' is called 'plumber'. */
+/** What is done is rather not meant. */
+const isDone = ({ note }: ItemRow): boolean => note.endsWith(STATUS_TITLES.done);
+
+/** 'the plumber task' is called 'plumber', and 'the project garden' 'garden'. */
 function withoutNoun(rest: string, noun: Selectable): string {
   const words = rest.replace(DETERMINER, '').split(/\s+/);
-  const isNoun = words.length > 1 && sameWords(noun).includes(searchable(words.at(-1) ?? ''));
-  const name = words.slice(0, isNoun ? -1 : undefined).join(' ');
+  const isNoun = (at: number) => words.length > 1 && sameWords(noun).includes(searchable(words.at(at) ?? ''));
+  const name = words.slice(isNoun(0) ? 1 : 0, isNoun(-1) ? -1 : undefined).join(' ');
   return name.length < NAME_LENGTH ? rest : name;
 }
 
@@ -204,16 +225,20 @@ function searchRows({ command, rest }: Line, named: NamedItems): LineRows {
     note: '',
     choice: { kind: 'search', query: rest },
   };
-  const found = named(rest).slice(0, LINE_ROWS - 1);
+  const asTyped = named(rest);
+  const found = asTyped.length > 0 ? asTyped : SELECTABLE.flatMap((noun) => itemsCalled([rest, noun], named));
   // 'jump to board' is a command's own phrase: a search without results by name comes after it, and 'show me the shortcuts'
   // after help.
   return found.length === 0 && DETERMINER.test(rest)
     ? { ...NONE, free: [search] }
-    : { ...NONE, understood: found, own: [search] };
+    : { ...NONE, understood: found.slice(0, LINE_ROWS - 1), own: [search] };
 }
 
 /** Words before a name that are no part of it. */
 const DETERMINER = /^(?:the|my|our|your|an?)\s+/i;
+
+/** The beginning of what was done: 'finished buying milk'. */
+const DOING = /^(\p{L}{3,})ing(?=\s)/iu;
 
 /** The items with words that begin with the name. */
 type NamedItems = (name: string) => readonly PaletteRow[];
@@ -225,8 +250,10 @@ function namesIn(searchables: Searchables): NamedItems {
     rankLists(name, itemLists(searchables), LINE_ROWS * 4, { least: TIERS.wordStarts }).best.map(rowOf);
   return (name) => {
     const asTyped = known.get(name) ?? named(name);
-    // 'my passport' is called 'passport'.
-    const plain = name.replace(DETERMINER, '');
+    // 'my passport' is called 'passport', and 'buying the milk' 'Buy milk'.
+    const plain = DOING.test(name)
+      ? tellingOf(termsOf(name.replace(DOING, '$1'))).join(' ')
+      : name.replace(DETERMINER, '');
     const rows = asTyped.length > 0 || plain.length < NAME_LENGTH || plain === name ? asTyped : named(plain);
     known.set(name, rows);
     return rows;

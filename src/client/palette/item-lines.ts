@@ -2,12 +2,14 @@ import type { Searchables } from '#client/data/search.ts';
 import type { Commands } from '#client/registry/commands-context.tsx';
 import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Question, QuestionKind } from '#client/registry/question.ts';
-import { type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
+import { SELECTABLE, type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
 import { answerRows, sourcesFor } from './answer-rows.ts';
+import { deletes } from './before-typing.ts';
+import { readCapture } from './capture-grammar.ts';
 import { searchable } from './folding.ts';
 import { LEADING, plainTitle } from './line-words.ts';
 import type { ItemRow, PaletteRow } from './palette-row.ts';
-import { firstQuestion, QUESTION, verbsOf } from './read-line.ts';
+import { firstQuestion, linesIn, QUESTION, SETTING, verbsOf } from './read-line.ts';
 import { sameWords } from './same-words.ts';
 import { isNameless, termsOf } from './telling.ts';
 
@@ -25,6 +27,8 @@ const BEFORE_NAME = /^(?:of|for|about)\s+/i;
 const KINDS: ReadonlySet<QuestionKind> = new Set(['date', 'status', 'context', 'project', 'priority', 'value']);
 /** Only these words lead to an answer that could be any words. */
 const LEADS_TO_ANY = /^(?:to|as)$/i;
+
+const LEADS_TO_PERSON = /\s(?:for|on|to)\s/i;
 
 interface World {
   commands: Commands;
@@ -57,15 +61,98 @@ export function itemLineRows(query: string, world: World): readonly PaletteRow[]
   return [...found.values()].flat();
 }
 
-const isName = (name: string): boolean =>
-  termsOf(searchable(name)).some(
-    (term) => (term.length >= TELLING || term > '\u{7f}') && !NO_NAMES.has(term) && !isNameless(term),
+/** The rows of lines whose words are in another order. */
+interface NamedRows {
+  sure: readonly PaletteRow[];
+  /** Where nothing is sure: those that are rather a new task, as capture reads it: 'passport tomorrow', 'milk @errands'. */
+  perhaps: readonly PaletteRow[];
+}
+
+/** The rows of a line with a name before the verb, 'milk done', or behind the answer, 'low energy milk'. */
+export function namedRows(query: string, world: World): NamedRows {
+  const words = query.trim().replace(SETTING, '').split(/\s+/);
+  if (words.length > MOST.line || QUESTION.test(query.trim())) return { sure: [], perhaps: [] };
+  const { title: _, ...read } = readCapture(query, { ...world.searchables, now: new Date() });
+  const isSet = SET.test(query);
+  const isRead = Object.keys(read).length > 0;
+  const found = new Map<AnyCommand, { isSure: boolean; rows: readonly PaletteRow[] }>();
+  const add = (name: string, meant: () => readonly Said[]) => {
+    for (const said of isName(name) ? meant() : []) {
+      const rows = found.has(said.command) ? [] : rowsOf(said, name, world);
+      if (rows.length > 0) found.set(said.command, { isSure: said.isSure, rows });
+    }
+  };
+  // The longest name first.
+  for (let count = 1; count <= Math.min(MOST.answer, words.length - 1); count += 1) {
+    const [front, said] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')];
+    add(front, () => [...calledSo(said, isSet, world), ...saidBy(said, isRead, world)]);
+    const [answer, end] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+    add(end.replace(BEFORE_NAME, ''), () => saidBy(answer, isRead, world));
+  }
+  const rows = (isSure: boolean) => [...found.values()].flatMap((one) => (one.isSure === isSure ? one.rows : []));
+  const sure = rows(true);
+  return { sure, perhaps: sure.length > 0 ? [] : rows(false) };
+}
+
+interface Said extends Meant {
+  isSure: boolean;
+}
+
+/** Words for a change of what follows; 'get' and 'must' rather begin a task. */
+const SET = /^\s*(?:make|set|mark|change|put)\s/i;
+const NOUNS = new Set(SELECTABLE.flatMap(sameWords));
+/** What 'recurring', 'completed' and 'on hold' follow in the words for commands. */
+const SETTERS = ['', 'make ', 'mark ', 'put '];
+
+/** The command for each noun that is called as the words are: 'done'. */
+function calledSo(said: string, isSet: boolean, { commands: { registry } }: World): readonly Said[] {
+  const typed = searchable(said);
+  const plain = typed.replace(SETTING, '');
+  // 'garden project' is the project itself.
+  if (NOUNS.has(plain)) return [];
+  const verbs = verbsOf(registry.all);
+  const called = [typed, ...SETTERS.map((setter) => setter + plain)].flatMap((phrase) => verbs.get(phrase) ?? []);
+  const all = [...new Set(called)].map((command): Said => {
+    const title = searchable(command.title).split(/[^\p{L}]+/u);
+    // A 'garden bin' is rather to be bought.
+    const words = deletes(command) ? title : title.flatMap(sameWords);
+    return {
+      command,
+      answer: undefined,
+      isLed: false,
+      isSure: isSet || plain.split(' ').some((word) => words.includes(word)),
+    };
+  });
+  const inOrder = all.toSorted((one, other) => Number(other.isSure) - Number(one.isSure));
+  return inOrder.filter(({ command }, at) => inOrder.findIndex((one) => one.command.scope === command.scope) === at);
+}
+
+/** The commands that words may mean with an answer: 'takes 2h', 'tomorrow', '@errands'. */
+function saidBy(said: string, isRead: boolean, { commands: { registry } }: World): readonly Said[] {
+  return linesIn(said, registry).flatMap(({ command, rest, verb, must, isSlip }) => {
+    const kind = kindOf(command);
+    // 'dentist waiting room' waits for nobody.
+    const isMeant = kind === 'person' ? LEADS_TO_PERSON.test(said) : KINDS.has(kind);
+    if (!isMeant || isSlip) return [];
+    const isNamed = must === 'name';
+    return { command, answer: rest, isLed: !isNamed, isSure: verb !== 'none' && !isNamed && !isRead };
+  });
+}
+
+/** Whether words may name an item; 'dentist for', before a day, does not. */
+function isName(name: string): boolean {
+  const terms = termsOf(searchable(name));
+  return (
+    !isNameless(terms.at(-1) ?? '') &&
+    terms.some((term) => (term.length >= TELLING || term > '\u{7f}') && !NO_NAMES.has(term) && !isNameless(term))
   );
+}
 
 /** A command with the words after the name. */
 interface Meant {
   command: AnyCommand;
-  answer: string;
+  /** Undefined where it is asked for. */
+  answer: string | undefined;
   /** Whether a word leads to the answer: it may be the beginning of a name then. */
   isLed: boolean;
 }
@@ -100,18 +187,32 @@ const kindOf = (command: AnyCommand): QuestionKind => firstQuestion(command)?.ki
 function rowsOf({ command, answer, isLed }: Meant, name: string, world: World): readonly PaletteRow[] {
   const [[key, question] = []] = Object.entries(command.args);
   const noun = selectableOf(command.scope);
-  if (key === undefined || !question || noun === undefined) return [];
+  if (noun === undefined) return [];
+  if (key === undefined || !question || answer === undefined)
+    return world.itemsCalled(name, noun).map((item) => rowAbout(item, command));
   const given = answerFor(question, answer, isLed, world);
   if (given === undefined) return [];
-  return world.itemsCalled(name, noun).map(({ label, note, choice }): PaletteRow => {
-    const answers = { [key]: given.value };
-    const text = question.kind === 'text' || question.kind === 'person' ? { text: given.label } : {};
-    return {
-      label: `${plainTitle(command)}: ${given.label}: ${label}`,
-      note,
-      choice: { kind: 'line', id: command.id, answers, about: choice, ...text },
-    };
-  });
+  const text = question.kind === 'text' || question.kind === 'person' ? { text: given.label } : {};
+  return world
+    .itemsCalled(name, noun)
+    .map((item) => rowAbout(item, command, { said: given.label, answers: { [key]: given.value }, ...text }));
+}
+
+/** What a line says besides the command and the item. */
+interface Given {
+  said?: string;
+  answers?: Readonly<Record<string, unknown>>;
+  text?: string;
+}
+
+/** The row of a command with the item that a line names. */
+export function rowAbout({ label, note, choice }: ItemRow, command: AnyCommand, given: Given = {}): PaletteRow {
+  const { said, answers = {}, ...text } = given;
+  return {
+    label: [plainTitle(command), ...(said === undefined ? [] : [said]), label].join(': '),
+    note,
+    choice: { kind: 'line', id: command.id, answers, about: choice, ...text },
+  };
 }
 
 function answerFor(question: Question, typed: string, isLed: boolean, { commands, searchables }: World) {

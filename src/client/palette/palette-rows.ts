@@ -91,7 +91,8 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   const entries = commandEntries(commands);
   const boosts = recentBoosts(searchables, commands);
   const { best, total } = rankLists(query, [entries, ...itemLists(searchables)], ROWS, { boosts });
-  const lines = lineRows(query, commands, searchables);
+  const isFound = best.some(({ tier, value }) => tier >= TIERS.otherWords && value.reason === undefined);
+  const lines = lineRows(query, commands, searchables, isFound);
   const learned = commands.learned.chosenFor(searchable(typed)).flatMap((id) => {
     const row = rowOfId(id, entries, searchables);
     return row && row.reason === undefined ? row : [];
@@ -141,9 +142,13 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     ...(lines.own.length > 0 ? those(isNamed) : []),
     ...lines.own,
     ...those(({ tier }) => tier >= TIERS.wordStarts),
-    ...(free.length > 0 ? those(isCommand) : []),
+    // A named item comes before a command that only has the words somewhere.
+    ...(free.length > 0
+      ? those((match) => isCommand(match) && (match.tier !== TIERS.description || !isOfItem(free[0])))
+      : []),
     ...free,
     ...those(({ tier }) => tier > TIERS.someWords),
+    ...lines.perhaps,
     ...(lines.understood.length > 0 ? [] : guesses),
   ]);
   const shown = rows.slice(0, ROWS);
@@ -155,11 +160,14 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     total: Math.max(shown.length, total + rows.length - best.length),
     isLoose:
       !hasLines &&
+      lines.perhaps.length === 0 &&
       learned.length + keyed.length === 0 &&
       best.every(({ tier, value }) => tier <= TIERS.within || value.reason !== undefined),
-    isGuess,
+    isGuess: isGuess || lines.mayBeTask,
     // 'sign out library books' must not end all sessions.
-    isFaint: isGuess && guess !== undefined && (guess.isFaint === true || !isUndoable(guess, commands)),
+    isFaint:
+      isGuess &&
+      (lines.perhaps.length > 0 || (guess !== undefined && (guess.isFaint === true || !isUndoable(guess, commands)))),
   };
 }
 
@@ -214,6 +222,8 @@ const beginsWithWords = ({ value: { label }, tier }: Match<PaletteRow>, words: s
 /** A command whose title is meant, with a typo. */
 const isNamed = (match: Match<PaletteRow>) =>
   isCommand(match) && match.also === undefined && match.tier !== TIERS.description;
+
+const isOfItem = (row: PaletteRow | undefined) => row?.choice.kind === 'line' && row.choice.about !== undefined;
 
 /** A command that has all of the words: 'filter by project' is its name, and no words to filter by. */
 const isCommand = ({ value: { choice }, tier }: Match<PaletteRow>) =>

@@ -47,7 +47,7 @@ const MARKS: Readonly<Record<string, QuestionKind>> = {
 const INTENT =
   /^(?:i\s+|we\s+)?(?:really\s+|also\s+|still\s+)?(?:(?:need|have|want|got|ought|would like|plan|mean|promised|forgot)\s+to|'?d like to|i'd like to|must|should|gotta|remember\s+to|(?:please\s+)?(?:do not|don['’]?t)\s+forget(?:\s+to)?)\s+(?=\S)/i;
 /** Words that only say that something is to be set: 'make due tomorrow', 'set it to low energy'. */
-const SETTING =
+export const SETTING =
   /^(?:(?:please|make|set|mark|change|put|give|get|it|its|it['’]s|this|that|task|will|should|must|is|be|has|as|to)\s+)+/i;
 /** Words before an answer whose kind is clear: 'needs 10 minutes', 'in the office', 'for Lisbon trip'. */
 const LEADING_TO =
