@@ -53,6 +53,7 @@ describe('reads a command and its argument in one line', () => {
     ['each friday', 'Repeat: every Friday'],
     ['i need to call ana', 'Capture: call ana'],
     ['must phone the bank', 'Capture: phone the bank'],
+    ['remind me about the orchids', 'Capture: the orchids'],
     ["don't forget the concert tickets", 'Capture: the concert tickets'],
     // The name behind a verb says which noun is meant.
     ['open the garden', 'Open project: Garden'],
@@ -167,9 +168,10 @@ describe('reads a command and its argument in one line', () => {
       expect(find(query).rows.map(idOf)[0], query).toBe(id);
   });
 
-  it('calls a line that is understood no guess', () => {
+  it('calls a line that is understood no guess, nor words that are written as one', () => {
     expect(find('postpone till monday')).toMatchObject({ isGuess: false });
     expect(find('postpone till monday').rows.map(idOf)).toEqual(['task.defer']);
+    expect(find('signout on all devices')).toMatchObject({ isGuess: false });
   });
 });
 
@@ -187,6 +189,7 @@ describe('puts first', () => {
     ['star', 'task.prioritizeHighest', 'a whole other word, before titles in which it only begins a word'],
     ['cal', 'go.calendar', 'a title that has the query and is called so too, before what only begins with it'],
     ['next', 'list.next', 'a title that begins with the whole word, before other words'],
+    ['new', 'task.capture', 'what it is called, before titles that go on with a noun'],
     ['sign out', 'session.logOut', 'what it is called, before a title that begins so and cannot be taken back'],
     ['set priority', 'task.priority', 'what it is called, before three titles that begin so'],
     ['add task', 'task.capture', 'what acts on what is here, before what asks first for a project'],

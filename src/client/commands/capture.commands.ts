@@ -15,7 +15,7 @@ export const capture = defineCommand({
     put in inbox, scribble, todoist quick add, get it off my mind, dump, drop in inbox, file a task, post, todo add,
     add reminder, set a reminder, quick input, type a task, task add, new inbox item, create item, add new task,
     add card, write task, insert, new reminder, note down, capture task, capture idea, create new task, new ticket,
-    new issue, jot down, org-capture, natural language, put an idea`,
+    new issue, jot down, org-capture, natural language, put an idea, remind me about, remind me of`,
   does: 'Puts what is on your mind into the inbox, from anywhere: Call Ana tomorrow @phone !80 +House.',
   hint: 'capture',
   keys: ['c'],

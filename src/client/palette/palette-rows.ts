@@ -110,9 +110,11 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     .filter((match) => isCommand(match) && beginsWithWords(match, asked) && canRun(match, commands))
     .toSorted((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
   // 'edit' on the board is the task's, before 'Edit project', which would ask for one.
-  const titled = called.some((match) => isHere(match, commands))
+  const here = called.some((match) => isHere(match, commands))
     ? begun.filter((match) => isHere(match, commands))
     : begun;
+  // 'new' without a noun is what is called so, before 'New context' and 'New reference'.
+  const titled = ADDING.has(asked) ? [] : here;
   // 'set priority' is a phrase of its own, and three titles begin with it.
   const isMeant = titled.length === 1 || !asked.includes(' ');
   const isAskedToDelete = termsOf(asked).some((word) => DELETING.has(word));
@@ -187,7 +189,8 @@ function asCommand(typed: string, { screenNames }: Commands): string {
     .replace(GOING, (verb, rest: string) => (names.some((name) => name.startsWith(searchable(rest))) ? 'go to ' : verb))
     .replace(SHOWING, (verb, rest: string) => (names.includes(searchable(rest)) ? 'go to ' : verb))
     .replace(/^\s*[>:/]\s*(?=\S)/u, '')
-    .replace(/^(\s*)goto\s/iu, (_, space: string) => `${space}go to `);
+    .replace(/^(\s*)goto\s/iu, (_, space: string) => `${space}go to `)
+    .replace(/^(\s*)(sign|log)(out|off)(?=\s+\S)/iu, '$1$2 $3');
 }
 
 const commandOf = ({ value: { choice } }: Match<PaletteRow>, registry: Registry) =>
@@ -214,6 +217,9 @@ const canRun = (match: Match<PaletteRow>, commands: Commands) =>
 
 /** Words for deleting, and for nothing else. */
 const DELETING = new Set(sameWords('erase'));
+
+/** Words for adding something. */
+const ADDING = new Set(sameWords('add'));
 
 /** A title that begins with whole words: 'next' in 'Next item', and not 'star' in 'Start of the week'. */
 const beginsWithWords = ({ value: { label }, tier }: Match<PaletteRow>, words: string) =>

@@ -10,7 +10,7 @@ export const showAgenda = defineCommand({
     things to discuss, topics for, points for a meeting, what i need from, tasks with a person, mentions, contacts,
     delegated tasks, what others owe me, follow-ups with, agenda with, show agenda for, things to ask, colleagues,
     waiting for whom, who am i waiting for, what to talk about,
-    delegated, waiting on, what to discuss with`,
+    delegated, waiting on, what to discuss with, everything about`,
   does: 'Lists what waits for a person and what mentions the person.',
   scope: 'everywhere',
   movesOn: true,
