@@ -89,16 +89,18 @@ export function createQueryClient(
   });
 }
 
-/** Resolves once something has been read and no read is running: the first screen has what it shows. */
-export function whenFirstRead(queryClient: QueryClient): Promise<void> {
-  const cache = queryClient.getQueryCache();
-  const isRead = () => cache.getAll().length > 0 && queryClient.isFetching() === 0;
-  if (isRead()) return Promise.resolve();
+/** Resolves once it is so, as looked at whenever a read begins or ends. */
+export function whenSo(queryClient: QueryClient, isSo: () => boolean): Promise<void> {
+  if (isSo()) return Promise.resolve();
   return new Promise((resolve) => {
-    const stop = cache.subscribe(() => {
-      if (!isRead()) return;
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (!isSo()) return;
       stop();
       resolve();
     });
   });
 }
+
+/** Resolves once something has been read and no read is running: the first screen has what it shows. */
+export const whenFirstRead = (queryClient: QueryClient): Promise<void> =>
+  whenSo(queryClient, () => queryClient.getQueryCache().getAll().length > 0 && queryClient.isFetching() === 0);

@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/endpoints.ts';
 import { sameId } from '#contract/entities/common.ts';
 import { AT_HAND, FIRST_OF_EACH, OPEN_STATUSES, type Task, type TaskStatus } from '#contract/entities/task.ts';
 import type { Api } from './api.ts';
+import { whenSo } from './query-client.ts';
 import { readKey } from './read.ts';
 import { keepAsIs } from './share-items.ts';
 import { type Agrees, isInOrder, stillKnown } from './still-known.ts';
@@ -116,19 +117,6 @@ function noteEnd(queryClient: QueryClient, status: TaskStatus, cursor: string | 
   else beyondIn(queryClient).delete(status);
 }
 
-/** Resolves once the list is not being read: a read changes where its columns end. */
-function whenRead(queryClient: QueryClient): Promise<void> {
-  const isReading = () => queryClient.getQueryState(KEY)?.fetchStatus === 'fetching';
-  if (!isReading()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = queryClient.getQueryCache().subscribe(() => {
-      if (isReading()) return;
-      stop();
-      resolve();
-    });
-  });
-}
-
 /**
  * Reads the next page of a partly loaded column; does nothing while that page is being read. Rejects with the call's
  * `ApiError`.
@@ -137,7 +125,8 @@ export async function readOn(
   { call, queryClient, pending }: Pick<Api, 'call' | 'queryClient' | 'pending'>,
   status: TaskStatus,
 ): Promise<void> {
-  await whenRead(queryClient);
+  // A read changes where its columns end.
+  await whenSo(queryClient, () => queryClient.getQueryState(KEY)?.fetchStatus !== 'fetching');
   const beyond = beyondIn(queryClient).get(status);
   const isSettled = () => {
     const state = queryClient.getQueryState(KEY);
