@@ -25,6 +25,19 @@ const toWords = {
 const toFacts = { target: 'settling', actions: keep } as const;
 const toGoOn = { guard: { type: 'goesOn', params: found }, target: 'settling', actions: keep } as const;
 
+type Toggled = Extract<ReviewEvent, { type: 'review.toggleItem' }>;
+const toTick = {
+  guard: { type: 'isCurrent', params: ({ event }: { event: Toggled }) => ({ reviewId: event.reviewId }) },
+  actions: {
+    type: 'queueTick',
+    params: ({ event }: { event: Toggled }) => ({ itemId: event.itemId, completed: event.completed }),
+  },
+} as const;
+const tellFailure = {
+  type: 'tellFailure',
+  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+} as const;
+
 /**
  * The weekly review (spec §4): started, its checklist ticked, completed; never completed below 100 %. The review itself is
  * in the query cache, which `follow` watches; here are its id, the pending ticks (shown over the cache, so that dropping a
@@ -201,10 +214,7 @@ export const reviewMachine = setup({
                 'tellStarted',
               ],
             },
-            onError: {
-              target: 'settling',
-              actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'settling', actions: tellFailure },
           },
         },
 
@@ -212,14 +222,7 @@ export const reviewMachine = setup({
           tags: 'active',
           on: {
             'review.found': [toWords, toGoOn, { target: 'ended' }],
-            'review.toggleItem': {
-              guard: { type: 'isCurrent', params: ({ event }) => ({ reviewId: event.reviewId }) },
-              target: 'saving',
-              actions: {
-                type: 'queueTick',
-                params: ({ event }) => ({ itemId: event.itemId, completed: event.completed }),
-              },
-            },
+            'review.toggleItem': { ...toTick, target: 'saving' },
             'review.complete': { guard: 'isComplete', target: 'completing' },
           },
         },
@@ -252,19 +255,10 @@ export const reviewMachine = setup({
                 'tellSaved',
               ],
             },
-            onError: {
-              target: 'settling',
-              actions: ['dropTick', { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) }],
-            },
+            onError: { target: 'settling', actions: ['dropTick', tellFailure] },
           },
           on: {
-            'review.toggleItem': {
-              guard: { type: 'isCurrent', params: ({ event }) => ({ reviewId: event.reviewId }) },
-              actions: {
-                type: 'queueTick',
-                params: ({ event }) => ({ itemId: event.itemId, completed: event.completed }),
-              },
-            },
+            'review.toggleItem': toTick,
           },
         },
 
@@ -282,10 +276,7 @@ export const reviewMachine = setup({
               // Announced when it happens: later it would look like news.
               { target: 'settling', actions: ['endReview', 'tellCompleted'] },
             ],
-            onError: {
-              target: 'settling',
-              actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: { target: 'settling', actions: tellFailure },
           },
           on: {
             // It has been sent: what is typed now would be part of no review.

@@ -14,6 +14,12 @@ import {
 const nothingFound = { items: [], totals: {}, notes: [], chosen: new Set<string>(), reasons: {}, round: null };
 const nothing = { ...nothingFound, here: new Set<string>(), problem: null } satisfies ImportContext;
 
+const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const failed = [
+  { type: 'explain', params: errorOf },
+  { type: 'tellFailure', params: errorOf },
+] as const;
+
 /**
  * An import from elsewhere: asks what a source needs to know, lists its items page by page, and captures the chosen ones
  * into the inbox. Items that are here already, by their links, are never captured again: that is checked before the list is
@@ -120,10 +126,7 @@ export const sourceImportMachine = setup({
         onDone: 'asking',
         onError: {
           target: 'unavailable',
-          actions: [
-            { type: 'explain', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: failed,
         },
       },
     },
@@ -149,10 +152,7 @@ export const sourceImportMachine = setup({
         },
         onError: {
           target: 'asking',
-          actions: [
-            { type: 'explain', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: failed,
         },
       },
       on: { 'import.cancel': { target: 'asking', actions: 'tellStopped' } },
@@ -172,19 +172,13 @@ export const sourceImportMachine = setup({
         'import.listed': { target: 'choosing', actions: 'tellListed' },
         'import.refused': [
           {
-            guard: { type: 'isAboutAnswer', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isAboutAnswer', params: errorOf },
             target: 'asking',
-            actions: [
-              { type: 'explain', params: ({ event }) => ({ error: event.error }) },
-              { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-            ],
+            actions: failed,
           },
           {
             target: 'settling',
-            actions: [
-              { type: 'explain', params: ({ event }) => ({ error: event.error }) },
-              { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-            ],
+            actions: failed,
           },
         ],
         'import.cancel': { target: 'settling', actions: 'tellStopped' },
@@ -221,7 +215,7 @@ export const sourceImportMachine = setup({
             },
             onError: {
               target: 'resting',
-              actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'tellFailure', params: errorOf },
             },
           },
         },
@@ -242,7 +236,7 @@ export const sourceImportMachine = setup({
             },
             onError: {
               target: '#import.choosing',
-              actions: { type: 'failRound', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'failRound', params: errorOf },
             },
           },
           on: { 'import.cancel': { target: '#import.choosing', actions: 'noteStopped' } },

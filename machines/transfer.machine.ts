@@ -15,6 +15,37 @@ const ELSEWHERE = 'Another tab of this browser is importing. Wait until it has f
 /** An import of fewer items ends before a quarter could be announced. */
 const WORTH_TELLING = 20;
 
+/** What may follow where nothing is running. */
+const others = {
+  'transfer.another': { target: 'choosing', actions: 'startOver' },
+  'transfer.export': 'exporting',
+} as const;
+
+const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const failed = [
+  { type: 'keepFailure', params: errorOf },
+  { type: 'tellFailure', params: errorOf },
+] as const;
+
+const progressOf = ({ event }: { event: { progress: TransferProgress } }) => ({ progress: event.progress });
+const progressed = <W extends 'import' | 'export'>(what: W) =>
+  [
+    {
+      guard: { type: 'isQuarterPassed', params: progressOf },
+      actions: [
+        { type: 'keepProgress', params: progressOf },
+        {
+          type: 'tellQuarter',
+          params: ({ event }: { event: { progress: TransferProgress } }) => ({
+            what,
+            percent: quartersOf(event.progress) * 25,
+          }),
+        },
+      ],
+    },
+    { actions: { type: 'keepProgress', params: progressOf } },
+  ] as const;
+
 /**
  * An export of everything, or an import from a file: one at a time. The actor outlives the overlay that shows it, so that
  * it continues while the overlay is closed. The file itself, the journal and the calls are the app's.
@@ -109,10 +140,7 @@ export const transferMachine = setup({
         },
         onError: {
           target: 'choosing',
-          actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: failed,
         },
       },
       on: { 'transfer.cancel': 'choosing' },
@@ -123,8 +151,7 @@ export const transferMachine = setup({
       on: {
         'transfer.start': { guard: 'isAnythingLeft', target: 'importing' },
         'transfer.toggleHere': { guard: 'isAnythingHere', actions: 'toggleHere' },
-        'transfer.another': { target: 'choosing', actions: 'startOver' },
-        'transfer.export': 'exporting',
+        ...others,
       },
     },
 
@@ -143,19 +170,7 @@ export const transferMachine = setup({
           target: 'previewing',
           actions: ['keepElsewhere', { type: 'tellElsewhere', params: { words: ELSEWHERE } }],
         },
-        'transfer.progressed': [
-          {
-            guard: { type: 'isQuarterPassed', params: ({ event }) => ({ progress: event.progress }) },
-            actions: [
-              { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) },
-              {
-                type: 'tellQuarter',
-                params: ({ event }) => ({ what: 'import', percent: quartersOf(event.progress) * 25 }),
-              },
-            ],
-          },
-          { actions: { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) } },
-        ],
+        'transfer.progressed': progressed('import'),
         'transfer.finished': {
           target: 'done',
           actions: [
@@ -169,11 +184,7 @@ export const transferMachine = setup({
         },
         'transfer.broke': {
           target: 'failed',
-          actions: [
-            { type: 'keepReport', params: ({ event }) => ({ report: event.report }) },
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: [{ type: 'keepReport', params: ({ event }) => ({ report: event.report }) }, ...failed],
         },
       },
       states: {
@@ -189,50 +200,18 @@ export const transferMachine = setup({
       },
     },
 
-    cancelled: {
-      tags: 'unfinished',
-      on: {
-        'transfer.goOn': 'importing',
-        'transfer.another': { target: 'choosing', actions: 'startOver' },
-        'transfer.export': 'exporting',
-      },
-    },
+    cancelled: { tags: 'unfinished', on: { 'transfer.goOn': 'importing', ...others } },
 
-    failed: {
-      tags: 'unfinished',
-      on: {
-        'transfer.goOn': 'importing',
-        'transfer.another': { target: 'choosing', actions: 'startOver' },
-        'transfer.export': 'exporting',
-      },
-    },
+    failed: { tags: 'unfinished', on: { 'transfer.goOn': 'importing', ...others } },
 
-    done: {
-      tags: 'over',
-      on: {
-        'transfer.another': { target: 'choosing', actions: 'startOver' },
-        'transfer.export': 'exporting',
-      },
-    },
+    done: { tags: 'over', on: others },
 
     exporting: {
       tags: ['running', 'exporting'],
       entry: ['startOver', { type: 'tellStarted', params: { what: 'export' } }],
       invoke: { id: 'exportAll', src: 'exportAll' },
       on: {
-        'transfer.progressed': [
-          {
-            guard: { type: 'isQuarterPassed', params: ({ event }) => ({ progress: event.progress }) },
-            actions: [
-              { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) },
-              {
-                type: 'tellQuarter',
-                params: ({ event }) => ({ what: 'export', percent: quartersOf(event.progress) * 25 }),
-              },
-            ],
-          },
-          { actions: { type: 'keepProgress', params: ({ event }) => ({ progress: event.progress }) } },
-        ],
+        'transfer.progressed': progressed('export'),
         'transfer.exported': {
           target: 'exported',
           actions: [
@@ -242,30 +221,14 @@ export const transferMachine = setup({
         },
         'transfer.broke': {
           target: 'exportFailed',
-          actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-          ],
+          actions: failed,
         },
         'transfer.cancel': { target: 'choosing', actions: ['startOver', 'tellStopped'] },
       },
     },
 
-    exported: {
-      tags: 'over',
-      on: {
-        'transfer.another': { target: 'choosing', actions: 'startOver' },
-        'transfer.export': 'exporting',
-      },
-    },
+    exported: { tags: 'over', on: others },
 
-    exportFailed: {
-      tags: 'unfinished',
-      on: {
-        'transfer.goOn': 'exporting',
-        'transfer.another': { target: 'choosing', actions: 'startOver' },
-        'transfer.export': 'exporting',
-      },
-    },
+    exportFailed: { tags: 'unfinished', on: { 'transfer.goOn': 'exporting', ...others } },
   },
 });
