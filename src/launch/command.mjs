@@ -3,8 +3,8 @@ import { ensureInstalled } from './install.mjs';
 import { inProject } from './project.mjs';
 import { launch } from './say.mjs';
 
-// `npm run db:copy -- FROM TO`.
+// A command of `mizu` from the repository: `npm run user -- list`, `npm run backup -- FILE` and the like.
 launch(async () => {
   await ensureInstalled();
-  return await runNode([inProject('src/service/cli/mizu.ts'), 'copy', ...process.argv.slice(2)]);
+  return await runNode([inProject('src/service/cli/mizu.ts'), ...process.argv.slice(2)]);
 });
