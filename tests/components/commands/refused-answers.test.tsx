@@ -5,6 +5,12 @@ import { closed, field, labelOf, openPalette, press, renderCommands, rows, task 
 
 const long = 'word '.repeat(120).trim();
 const capture = () => page.getByRole('textbox', { name: 'What has your attention?', exact: true });
+const withMilkSelected = () =>
+  renderCommands({
+    isOurs: true,
+    selected: task(7, 'Buy milk'),
+    tasks: [{ id: 7, title: 'Buy milk', status: 'next' }],
+  });
 /** What a screen reader says of the field besides its name. */
 const descriptionOf = (element: Element) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -70,11 +76,7 @@ it('a key that a command cannot have leaves the question open, with what was typ
 });
 
 it('a title that is too long leaves Rename open, with the reason at the field', async () => {
-  const { sent, spoken } = await renderCommands({
-    isOurs: true,
-    selected: task(7, 'Buy milk'),
-    tasks: [{ id: 7, title: 'Buy milk', status: 'next' }],
-  });
+  const { sent, spoken } = await withMilkSelected();
   const words = 'A title has at most 500 characters, and this one has 599';
   const title = page.getByRole('textbox', { name: 'What is its title?', exact: true });
   await press('{F2}');
@@ -91,11 +93,7 @@ it('a title that is too long leaves Rename open, with the reason at the field', 
 });
 
 it('a name that is too long leaves its rows open, with the reason at the field', async () => {
-  const { sent, spoken } = await renderCommands({
-    isOurs: true,
-    selected: task(7, 'Buy milk'),
-    tasks: [{ id: 7, title: 'Buy milk', status: 'next' }],
-  });
+  const { sent, spoken } = await withMilkSelected();
   const words = 'The name of a context has at most 100 characters, and this one has 599';
   await openPalette();
   await press('context…{Enter}');

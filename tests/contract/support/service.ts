@@ -16,6 +16,7 @@ import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
 import { addPerson } from './people.ts';
 import { type TestStore, testStore } from './stores.ts';
+import { type WireRequest, wireRequest } from './wire-request.ts';
 
 /** The address of a test's calls; nothing listens there, the service is called in-process. */
 const ORIGIN = 'http://mizu.test';
@@ -62,7 +63,7 @@ export interface Service {
   ben: Person;
   /** The thin client without a token. */
   stranger: Client;
-  /** Sends a raw request that the client would never send. A `body` that is no string is sent as JSON. */
+  /** Sends a raw request that the client would never send. */
   send(method: string, path: string, request?: WireRequest): Promise<WireAnswer>;
   /** Another client of the same service with its own token. */
   clientOf(token: string | null, onUnauthorized?: (token: string | null) => void): Client;
@@ -83,12 +84,6 @@ export interface ServiceOptions {
   limits?: Partial<Limits>;
   /** The kind of database, whichever the tests run on. */
   databaseUrl?: string;
-}
-
-export interface WireRequest {
-  token?: string | undefined;
-  body?: unknown;
-  headers?: Record<string, string>;
 }
 
 export interface WireAnswer {
@@ -165,21 +160,8 @@ export async function openService(options: ServiceOptions = {}): Promise<Service
     stranger: clientOf(null),
     clientOf,
     lastAnswer: () => lastAnswer,
-    send: async (method, path, { token, body, headers = {} } = {}) => {
-      const answer = await fetchInProcess(`${ORIGIN}${path}`, {
-        method,
-        headers: {
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        body:
-          body === undefined
-            ? null
-            : typeof body === 'string' || Buffer.isBuffer(body)
-              ? (body as BodyInit)
-              : JSON.stringify(body),
-      });
+    send: async (method, path, request = {}) => {
+      const answer = await fetchInProcess(wireRequest(method, `${ORIGIN}${path}`, request));
       const text = await answer.text();
       return { status: answer.status, headers: answer.headers, json: text === '' ? undefined : JSON.parse(text) };
     },

@@ -12,6 +12,7 @@ import type { Store } from '#service/store/store.ts';
 import { createLog } from '#service/watch/log.ts';
 import { addPerson } from '#tests/contract/support/people.ts';
 import { testStore } from '#tests/contract/support/stores.ts';
+import { type WireRequest, wireRequest } from '#tests/contract/support/wire-request.ts';
 import { testDatabase } from '#tests/support/databases.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -51,10 +52,7 @@ export interface Answer {
   json: () => Record<string, unknown>;
 }
 
-interface Sent {
-  token?: string | undefined;
-  body?: unknown;
-  headers?: Record<string, string>;
+interface Sent extends WireRequest {
   /** The socket's peer. */
   from?: string;
 }
@@ -95,16 +93,8 @@ export async function openApp(options: Partial<AppOptions> = {}): Promise<TestAp
     store,
     log,
     clock,
-    send: async (method, path, { token, body, headers = {}, from = '192.0.2.1' } = {}) => {
-      const request = new Request(`http://mizu.test${path}`, {
-        method,
-        headers: {
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
-      });
+    send: async (method, path, { from = '192.0.2.1', ...sent } = {}) => {
+      const request = wireRequest(method, `http://mizu.test${path}`, sent);
       const answer = await app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
       const text = await answer.text();
       return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) };
