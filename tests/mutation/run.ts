@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withoutHarmless } from './harmless.ts';
 import { type Mutant, mutantsOf, withMutant } from './mutants.ts';
 import { type Part, parts } from './parts.ts';
 import { pick } from './pick.ts';
@@ -105,7 +106,7 @@ function tell(score: Score): void {
 
 function mutantsFor({ sources }: Part): readonly Mutant[] {
   return pick(
-    sources.flatMap((file) => mutantsOf(file, sourceOf(file))),
+    sources.flatMap((file) => withoutHarmless(mutantsOf(file, sourceOf(file)), file, sourceOf(file))),
     count,
     seed,
   );

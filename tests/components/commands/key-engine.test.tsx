@@ -273,9 +273,11 @@ it('takes Cmd for Mod on a Mac, and of Option the characters but no letters', ()
   expect(ran).toEqual(['Mod+K', '#']);
 });
 
-it('passes on what no command has a use for', () => {
-  const { press } = startEngine('', { ...own, run: () => false });
+it('passes on what no command has a use for, which is asked once', () => {
+  const run = vi.fn(() => false);
+  const { press } = startEngine('', { ...own, run });
   expect(press(c)).toBe(false);
+  expect(run).toHaveBeenCalledTimes(1);
 });
 
 it('asks the nearest scope first, and the next when that has no use for the key', () => {
