@@ -29,6 +29,7 @@ const client = (file: string, text: Harmless['in'], after: readonly string[], wh
 const NOT_EQUAL = 'They are not equal there.';
 const SHORTCUT = 'It saves time: without it the rest comes to the same answer.';
 const NOT_A_NUMBER = 'The bound is then no number and rules nothing out, which only takes longer.';
+const HIGHER = 'The bound is then higher and rules less out, which only takes longer.';
 const NEEDED =
   'The state is entered only with one. The condition tells TypeScript so, and names the fault if that changes.';
 
@@ -85,10 +86,16 @@ const harmless: readonly Harmless[] = [
     ['findLast'],
     'They are written the same up to there.',
   ),
+  client(
+    'keys/key-engine',
+    "typeof taker === 'string'",
+    ["''", 'false'],
+    'A word has no `repeats`, which is asked next.',
+  ),
   client('keys/key-event', 'held[modifier] ?? false', ['held[modifier]'], 'tinykeys asks for truth.'),
   client('keys/key-event', "code: '',", [''], 'tinykeys compares it with a letter, which undefined is not either.'),
 
-  client('data/list-under', 'let at = 0; at < list.length', ['(-1)'], 'Nothing stands there.'),
+  client('data/list-under', 'let at = 0; at < list.length', ['(-1)', 'at <= list.length'], 'Nothing stands there.'),
   client('data/list-under', 'after ?? null', ['after'], 'Who counts asks only whether there is an item.'),
   client('data/list-under', 'one.priority ?? 0', ['one.priority'], 'Null counts as 0 in a subtraction.'),
   client('data/list-under', 'other.priority ?? 0', ['other.priority'], 'Null counts as 0 in a subtraction.'),
@@ -134,7 +141,9 @@ const harmless: readonly Harmless[] = [
     SHORTCUT,
   ),
   client('palette/ranking', 'tier === TIERS.within ? (Math', ['true'], 'It is found later as well, in the same tier.'),
+  client('palette/scores', 'isCommand || length === query.words.length', ['true'], HIGHER),
   client('palette/scores', '{ boost, whole: 1,', [''], NOT_A_NUMBER),
+  client('palette/scores', /return scoreWith\(\{ boost, whole: 1.*;/g, ['return;'], NOT_A_NUMBER),
   client('palette/scores', 'closeness, length });', [''], NOT_A_NUMBER),
 ];
 

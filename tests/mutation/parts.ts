@@ -64,6 +64,8 @@ export const parts: readonly Part[] = [
     name: 'ranking',
     sources: ['ranking', 'scores', 'matching', 'telling'].map((name) => `src/client/palette/${name}.ts`),
     project: 'node',
-    tests: ['order', 'tiers', 'ranking', 'lines', 'counts', 'corpus'].map((name) => `tests/palette/${name}.test.ts`),
+    tests: ['order', 'tiers', 'ranking', 'lines', 'counts', 'corpus', 'pointing'].map(
+      (name) => `tests/palette/${name}.test.ts`,
+    ),
   },
 ];

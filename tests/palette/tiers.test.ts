@@ -61,6 +61,10 @@ test('whole words come before beginnings of words, and shorter titles before lon
   expect(best('call', ['Call Ana about the roof', 'Call Ana'])).toEqual(['Call Ana', 'Call Ana about the roof']);
 });
 
+test('words that say nothing are looked for as words where there are no others', () => {
+  expect(best('to do', ['Go to dots', 'We go to do'])).toEqual(['We go to do', 'Go to dots']);
+});
+
 test('initials come before letters in order, whatever the boost', () => {
   const entries = [entry('Move next', 1), entry('Make notes')];
   const [initials, letters] = [new SearchQuery('mn'), new SearchQuery('mvn')];
@@ -141,6 +145,12 @@ describe('other words', () => {
       expect(rank(`what did I do${time}`, [asked], 9).best[0], time).toMatchObject(shown);
     }
     expect(rank('what did I do wrong', [asked], 9).best).not.toMatchObject([shown]);
+  });
+
+  it('takes the first of the phrases that are the same but for words that say nothing', () => {
+    const also = ['feed the lions', 'feed my lions'].map((phrase) => new SearchText(phrase));
+    const feed: Entry<string> = { ...entry('Zzz'), also, everything: new SearchText('Zzz, feed the lions') };
+    expect(rank('please feed lions', [feed], 9).best).toMatchObject([{ also: 'feed the lions' }]);
   });
 
   it('guesses by the words of the description, when half of them match', () => {
