@@ -94,3 +94,10 @@ it.each([
   expect(press({ ...init, repeat: true })).toBe(false);
   expect(ran).toEqual(['down', 'down']);
 });
+
+it('forgets what took a key at its next press, also where another window heard that it is up', () => {
+  const { press, target } = startEngine('<input data-target>', { bindings: bindingsOf('j') });
+  expect(press(keyed('j'), document.body)).toBe(true);
+  expect(press(keyed('j'), target)).toBe(false);
+  expect(press({ ...keyed('j'), repeat: true }, target)).toBe(false);
+});
