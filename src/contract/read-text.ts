@@ -14,16 +14,14 @@ interface Steps {
   total?: number | undefined;
 }
 
-/** Reads the text of an answer by its row of the table. */
+/** Reads the text of an answer by its row of the table, which says what the answer is. */
 export function readText(name: EndpointName, text: string, { onJson, reshape, total }: Steps = {}): Reading<unknown> {
-  const { response, absentStatus, noun }: Endpoint = endpoints[name];
+  const { response, absentStatus, noun } = endpoints[name] as Endpoint & { response: z.ZodMiniObject };
   const json = parseJson(text);
   if (!json.ok) return { success: false, error: json.error };
-  const shape = (response as z.ZodMiniObject | undefined)?.shape;
-  const shaped = reshape ? reshape(json.value) : shape ? inForm(json.value, shape, noun, total) : json.value;
+  const shaped = reshape ? reshape(json.value) : inForm(json.value, response.shape, noun, total);
   // A copy: reading mends the answer in place.
   onJson?.(structuredClone(shaped));
-  if (!response) return { success: true, data: undefined, misfits: [] };
   return readAnswer(response, shaped, absentStatus);
 }
 
