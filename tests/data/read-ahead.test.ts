@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { askAgain } from '#client/data/query-client.ts';
 import { readAhead, readOptions } from '#client/data/read.ts';
+import { moveTask } from '#client/data/tasks.ts';
 import { ApiError } from '#contract/api-error.ts';
 import { answeredApi, listOf, settle, task } from './answered-api.ts';
 
@@ -118,5 +119,29 @@ test.each([
       [away, false],
     ]);
     for (const each of leave) each();
+  },
+);
+
+test.each([
+  ['gets no answer', { kind: 'network' }, 0],
+  ['is refused', { kind: 'status', status: 422 }, 1],
+] as const)(
+  'after a write that %s, where nothing keeps it, a shown list that gets none either is reported so often: %o %i',
+  async (_, why, times) => {
+    const { api, last, onReadFailed, watchBoard } = answeredApi();
+    const leave = watchBoard();
+    await settle();
+    last('tasks.list').answer(listOf(task(1, 'inbox')));
+    await settle();
+    const moving = moveTask(api, task(1, 'inbox'), 'next');
+    await settle();
+    const failure = new ApiError('Failed to move task', { ...why, endpoint: 'tasks.move' });
+    last('tasks.move').fail(failure);
+    await expect(moving).rejects.toBe(failure);
+    await settle();
+    last('tasks.list').fail(new ApiError('Failed', { kind: 'status', endpoint: 'tasks.list', status: 429 }));
+    await settle();
+    expect(onReadFailed).toHaveBeenCalledTimes(times);
+    leave();
   },
 );

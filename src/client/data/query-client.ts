@@ -38,7 +38,8 @@ export function markReadAhead(query: Query): void {
  * The query cache: it holds every entity of the service. Calls `onReadFailed` once for each read that failed for good,
  * except reads with the meta `isAside`, on which nothing depends that the user asked for. Shown reads run again after each
  * write: a failure is reported once until the read has succeeded, or what shows it is unmounted. Of the reads that the
- * server leaves unanswered, or for later, together it reports the first, and the first of which the screen has no earlier answer.
+ * server leaves unanswered, or for later, together it reports the first, and the first of which the screen has no earlier answer;
+ * right after such a write only the latter, since the write's own message says where its words are.
  * `isShown`: an earlier answer is there. Calls `onRead` for each read that succeeded. Writes are never retried; their
  * caller gets the failure.
  */
@@ -46,14 +47,17 @@ export function createQueryClient(
   onReadFailed: (error: Error, isShown: boolean) => void,
   onRead?: () => void,
 ): QueryClient {
-  /** A failure of another read of the same screen was just reported. */
+  /** When the last write failed for which the server has no answer now. */
+  let unwrittenAt = 0;
+  /** A failure of a write, or of another read of the same screen, was just reported. */
   const isToldOf = (error: Error, isShown: boolean) =>
     isForLater(error) &&
-    queryCache.findAll({ type: 'active' }).some((other) => {
-      const { data, error, errorUpdatedAt } = other.state;
-      const isTold = told.has(other) && (isShown || data === undefined);
-      return isTold && isForLater(error) && Date.now() - errorUpdatedAt < TOGETHER;
-    });
+    ((isShown && Date.now() - unwrittenAt < TOGETHER) ||
+      queryCache.findAll({ type: 'active' }).some((other) => {
+        const { data, error, errorUpdatedAt } = other.state;
+        const isTold = told.has(other) && (isShown || data === undefined);
+        return isTold && isForLater(error) && Date.now() - errorUpdatedAt < TOGETHER;
+      }));
   const queryCache = new QueryCache({
     onError: (error, query) => {
       const isAwaited = query.isActive() || !readAhead.has(query);
@@ -75,7 +79,11 @@ export function createQueryClient(
   });
   return new QueryClient({
     queryCache,
-    mutationCache: new MutationCache(),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (isForLater(error)) unwrittenAt = Date.now();
+      },
+    }),
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
