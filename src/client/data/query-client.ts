@@ -47,12 +47,12 @@ export function createQueryClient(
   onReadFailed: (error: Error, isShown: boolean) => void,
   onRead?: () => void,
 ): QueryClient {
-  /** When the last write failed for which the server has no answer now. */
-  let unwrittenAt = 0;
+  /** When the last write failed for which the server has no answer now, by a clock that nobody sets. */
+  let unwrittenAt = -TOGETHER;
   /** A failure of a write, or of another read of the same screen, was just reported. */
   const isToldOf = (error: Error, isShown: boolean) =>
     isForLater(error) &&
-    ((isShown && Date.now() - unwrittenAt < TOGETHER) ||
+    ((isShown && performance.now() - unwrittenAt < TOGETHER) ||
       queryCache.findAll({ type: 'active' }).some((other) => {
         const { data, error, errorUpdatedAt } = other.state;
         const isTold = told.has(other) && (isShown || data === undefined);
@@ -81,7 +81,7 @@ export function createQueryClient(
     queryCache,
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (isForLater(error)) unwrittenAt = Date.now();
+        if (isForLater(error)) unwrittenAt = performance.now();
       },
     }),
     defaultOptions: {
