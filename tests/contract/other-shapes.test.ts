@@ -111,6 +111,15 @@ test('the figures are read from what a server puts around them, and no content i
   await expect(readByClient('analytics.dashboard', null)).rejects.toMatchObject({ kind: 'malformed' });
 });
 
+test('which providers are set up is read from the numbers that databases write', async () => {
+  const models = [
+    { id: 'gemini', configured: 1 },
+    { id: 'claude', configured: '0' },
+  ];
+  const { result } = await readByClient('ai.models', { models });
+  expect(result.models?.map(({ configured }) => configured)).toEqual([true, false]);
+});
+
 test('the tasks without a context are counted beside those of each', async () => {
   const counts = { tasks_count: 3, completion_rate: '40.00' };
   const context_stats = [
@@ -148,7 +157,7 @@ test('a call that comes too early is not refused: it may be sent later, as it wa
 });
 
 test('a page in place of the answer to a deletion does not say that it is done', async () => {
-  const failure = await answering('<!doctype html><h1>Sign in</h1>')('tasks.delete', { params: { id: 1 } }).catch(
+  const failure = await answering('\n<!doctype html><h1>Sign in</h1>')('tasks.delete', { params: { id: 1 } }).catch(
     (error) => error,
   );
   expect(isForLater(failure)).toBe(true);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Recommendation } from './analytics.ts';
-import { extra, Id, WireNumber, WireText } from './common.ts';
+import { extra, Id, WireBoolean, WireNumber, WireText } from './common.ts';
 import { ReplyActions } from './refused-action.ts';
 
 /** The names of the providers of spec §9 by their ids, in the selector's order. */
@@ -122,7 +122,7 @@ export const AiModels = z.looseObject({
       z.looseObject({
         id: z.string(),
         name: WireText,
-        configured: z.nullish(z.boolean()),
+        configured: z.nullish(WireBoolean),
         variable: extra(z.string()),
       }),
     ),
