@@ -150,7 +150,7 @@ export function createClient({
       const json = parseJson(text);
       const isRefused = endpoint.method !== 'GET' && json.ok && saysNo(json.value);
       // A page in place of a deletion is of a proxy.
-      const isPage = endpoint.method === 'DELETE' && /^\s*</.test(text);
+      const isPage = endpoint.method === 'DELETE' && text.trim().startsWith('<');
       if (isRefused || isPage) throw await refusal(name, endpoint, { ...answer, status: isPage ? 502 : 422 });
     };
     if (!endpoint.response) {

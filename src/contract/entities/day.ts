@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 export type Day = string;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** An ISO date-time: day, time, zone. Databases write a space for the T, and `+00` for `+00:00`. */
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
-/** The format of HTTP dates, which some servers use in answers: 'Thu, 26 Nov 2026 00:00:00 GMT'. Every engine parses it. */
-const HTTP_DATE = /^[a-z]{3}, \d\d [a-z]{3} \d{4} [\d:]{8} (?:GMT|UTC)$/i;
+/** An ISO date-time: day, time, zone. Databases write a space for the T, and `+00` for `+00:00`; Java adds the zone's name. */
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?:\[.+\])?$/i;
+/** The format of HTTP and of mail, which some servers use in answers: 'Thu, 26 Nov 2026 00:00:00 GMT'. Every engine parses it. */
+const HTTP_DATE = /^[a-z]{3}, \d\d? [a-z]{3} \d{4} [\d:]{8} (?:GMT|UTC|[+-]0000)$/i;
 /** Seconds or milliseconds since 1970. Seconds with 12 digits would be beyond the year 5000. */
 const EPOCH = /^\d{9,13}(?:\.\d+)?$/;
 const isMidnight = (time: string) => /^[0:.,]+$/.test(time);
