@@ -2,7 +2,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { CreateOptions } from '#client/data/creation.ts';
 import { useDraft } from '#client/data/drafts.ts';
 import { ApiError, withMore } from '#contract/api-error.ts';
+import { messageOf } from '#contract/message-of.ts';
 import { type Silent, silent, type Undoable } from './outcome.ts';
+import { isUntold } from './report-failure.ts';
 
 interface KeptFormOptions<T extends Record<string, string>> {
   /** The key under which its words are kept: they outlive the screen. */
@@ -33,6 +35,7 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
   // Words that came back while another screen was shown appear at once; the focus goes where the screen puts it.
   const [isOpen, setOpen] = useState(isKept);
   const [takesFocus, setTakesFocus] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   /** A user who is elsewhere by now stays there. */
   const isFocusFree = () => document.activeElement === opener.current || document.activeElement === document.body;
 
@@ -56,7 +59,12 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
 
   return {
     words,
-    keep,
+    keep: (typed: T) => {
+      setProblem(null);
+      keep(typed);
+    },
+    /** Why its words came back, until they are changed. */
+    problem,
     isOpen,
     /** Whether its first field gets the focus when it appears. */
     takesFocus,
@@ -71,14 +79,16 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
         field.current?.focus();
         return silent();
       }
+      setProblem(null);
       close();
       hasSent.current = true;
       try {
         return await write(sent.words, { idempotencyKey: sent.idempotencyKey });
-      } catch (problem) {
+      } catch (error) {
         const isSeen = isFocusFree();
+        setProblem(isUntold(error) ? null : messageOf(error));
         giveBack(sent);
-        throw isSeen ? problem : withPlace(problem, name);
+        throw isSeen ? error : withPlace(error, name);
       }
     }) satisfies SendWords<T>,
   };

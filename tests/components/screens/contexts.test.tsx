@@ -63,11 +63,12 @@ describe('the contexts panel', () => {
   it('keeps a name that could not be sent, through Esc too', async () => {
     const { refuse, spoken } = await openContexts();
     expectConsole('There is one already');
-    refuse('POST /contexts', 422, 'There is one already');
+    refuse('POST /contexts', 422, 'There is one already', { name: ['is taken'] });
     await newName().fill('phone');
     await press('{Enter}');
     await vi.waitFor(() => expect(spoken).toContain('There is one already'));
     await expect.element(newName()).toHaveValue('phone');
+    await expect.element(newName()).toHaveAccessibleDescription('is taken');
     await press('{Escape}');
     await closed();
     await openPalette();
@@ -120,12 +121,14 @@ describe('the contexts panel', () => {
     await expect.element(row('errands')).toHaveFocus();
     await press('{F2}');
     await expect.element(otherName('errands')).toHaveValue('shops');
-    expectConsole('Failed to update context');
-    refuse('PUT /contexts/1', 500, '');
+    expectConsole('There is one already');
+    refuse('PUT /contexts/1', 422, 'There is one already', { name: ['is taken'] });
     await press('{Control>}{Enter}{/Control}');
-    await vi.waitFor(() => expect(spoken).toContain('Failed to update context'));
+    await vi.waitFor(() => expect(spoken).toContain('There is one already'));
+    await expect.element(otherName('errands')).toHaveAccessibleDescription('is taken');
     await expect.element(otherName('errands')).toHaveValue('shops');
     await otherName('errands').fill('');
+    await expect.element(otherName('errands')).toHaveAccessibleDescription('');
     await press('{Enter}');
     await expect.element(otherName('errands')).toHaveValue('');
     await expect.element(dialog()).toBeVisible();

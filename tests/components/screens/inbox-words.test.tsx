@@ -86,7 +86,11 @@ test('words that cannot be stored are refused with the reason, are not sent, and
   );
   await vi.waitFor(() => expect((title().element() as HTMLInputElement).value).toBe('Call \ud83d Anna'));
   expect(sent).toEqual([]);
+  // The reason stands by the field too: the footer is at the other end of the page.
+  const reason = page.getByRole('form', { name: 'Quick Add' }).getByText(/half of a character/);
+  await expect.element(reason).toBeVisible();
   await title().fill('Call Anna');
+  await expect.element(reason).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(sent).toEqual([expect.stringContaining('"Call Anna"')]));
 });

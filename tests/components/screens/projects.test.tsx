@@ -122,6 +122,8 @@ describe('New Project', () => {
     await description().fill('Paint it');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await vi.waitFor(() => expect(spoken).toEqual(['Failed to create project']));
+    const form = page.getByRole('form', { name: 'New Project' });
+    await expect.element(form.getByText('Failed to create project')).toBeVisible();
     await expect.element(nameField()).toHaveValue('House');
     await expect.element(description()).toHaveValue('Paint it');
     await expect.element(nameField()).toHaveFocus();

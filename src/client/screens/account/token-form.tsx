@@ -5,6 +5,7 @@ import { useDraft } from '#client/data/drafts.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope, useSubmit } from '#client/registry/commands-context.tsx';
 import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
+import { useFieldErrors } from '#client/registry/use-field-errors.ts';
 import { useIsLeaving, useIsShown } from '#client/ui/overlay-presence.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -29,6 +30,7 @@ export function TokenForm() {
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const errors = useFieldErrors();
   const copyButton = useRef<HTMLButtonElement>(null);
   const noteId = useId();
   const isShown = useIsShown();
@@ -60,6 +62,8 @@ export function TokenForm() {
           return final(`Token ${name} was created after you had left: revoke it, and create another`);
         setMade({ name, token });
         return silent();
+      } catch (failure) {
+        throw errors.take(failure);
       } finally {
         setCreating(false);
       }
@@ -85,7 +89,11 @@ export function TokenForm() {
           label="Name of the new token"
           placeholder="Shell script"
           value={words.name}
-          onChange={(name) => keep({ ...words, name })}
+          onChange={(name) => {
+            errors.forget();
+            keep({ ...words, name });
+          }}
+          error={errors.of('name')}
           inputRef={field}
         />
         <Select

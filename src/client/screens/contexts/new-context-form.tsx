@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { useDraft } from '#client/data/drafts.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands } from '#client/registry/commands-context.tsx';
+import { useFieldErrors } from '#client/registry/use-field-errors.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/settings.css.ts';
 import * as contextCommands from './context.commands.ts';
@@ -13,6 +14,7 @@ const noWords = { text: '' };
 export function NewContextForm() {
   const { runner } = useCommands();
   const { words, keep, take, giveBack } = useDraft(NEW_CONTEXT, noWords);
+  const errors = useFieldErrors();
   const field = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
@@ -22,8 +24,8 @@ export function NewContextForm() {
     const sent = take('text');
     if (!sent) return;
     const { words: taken, idempotencyKey } = sent;
-    if (!(await runner.run(contextCommands.createNewContext, { answers: { name: taken.text }, idempotencyKey })))
-      giveBack(sent);
+    const options = { answers: { name: taken.text }, idempotencyKey, explain: errors.take };
+    if (!(await runner.run(contextCommands.createNewContext, options))) giveBack(sent);
   };
 
   return (
@@ -31,7 +33,11 @@ export function NewContextForm() {
       <TextField
         label="Name of the new context"
         value={words.text}
-        onChange={(text) => keep({ text })}
+        onChange={(text) => {
+          errors.forget();
+          keep({ text });
+        }}
+        error={errors.of('name')}
         inputRef={field}
       />
       <CommandButton type="submit" command={contextCommands.createNewContext} label="Add" />

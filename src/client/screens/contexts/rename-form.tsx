@@ -5,6 +5,7 @@ import { useDraft } from '#client/data/drafts.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands, useScope, useSubmit } from '#client/registry/commands-context.tsx';
 import { type Outcome, silent } from '#client/registry/outcome.ts';
+import { useFieldErrors } from '#client/registry/use-field-errors.ts';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { isBlank } from '#contract/entities/blank.ts';
@@ -22,6 +23,7 @@ export function RenameForm({ context }: { context: Context }) {
   const draft = `contexts.rename:${id}`;
   const stored = useMemo(() => ({ text: context.name, was: context.name }), [context.name]);
   const { words, isSaving, keep, drop } = useDraft(draft, stored);
+  const errors = useFieldErrors();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // To select its words gives it the focus too, but does not bring it into view, from however far down in the list.
@@ -39,7 +41,10 @@ export function RenameForm({ context }: { context: Context }) {
         field.current?.focus();
         return silent();
       }
-      const send = () => rename(api, id, name);
+      const send = () =>
+        rename(api, id, name).catch((failure: unknown) => {
+          throw errors.take(failure);
+        });
       const outcome = name === context.name ? silent() : await workspace.drafts.whileSaving(draft, send);
       // Another name may have been typed meanwhile.
       if (name !== context.name && workspace.drafts.get(draft) !== words) return outcome;
@@ -58,7 +63,11 @@ export function RenameForm({ context }: { context: Context }) {
       <TextField
         label={`Another name for ${context.name}`}
         value={words.text}
-        onChange={(text) => keep({ text, was: context.name })}
+        onChange={(text) => {
+          errors.forget();
+          keep({ text, was: context.name });
+        }}
+        error={errors.of('name')}
         inputRef={field}
       />
       <CommandButton type="submit" command={contextCommands.saveName} />

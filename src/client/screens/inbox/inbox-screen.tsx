@@ -53,7 +53,13 @@ export function InboxScreen() {
       </ScreenHeading>
       <CoachPanel />
       {form.isOpen && (
-        <QuickAddForm words={form.words} onChange={form.keep} titleRef={titleField} takesFocus={form.takesFocus} />
+        <QuickAddForm
+          words={form.words}
+          onChange={form.keep}
+          titleRef={titleField}
+          takesFocus={form.takesFocus}
+          problem={form.problem}
+        />
       )}
       <ListSection
         title="Items to process"

@@ -168,6 +168,7 @@ export function ProjectsScreen() {
           onChange={(name, text) => form.keep({ ...form.words, [name]: text })}
           nameRef={nameField}
           takesFocus={form.takesFocus}
+          problem={form.problem}
         />
       )}
       <LoadFailure error={error} />

@@ -8,10 +8,11 @@ import { useCommands, useScope, useSubmit } from '#client/registry/commands-cont
 import type { Overlay } from '#client/registry/define-overlay.ts';
 import { silent } from '#client/registry/outcome.ts';
 import { KEPT } from '#client/registry/told-failure.ts';
+import { useFieldErrors } from '#client/registry/use-field-errors.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import { TextArea, TextField } from '#client/ui/text-field.tsx';
-import { ApiError, isConflict, withMore } from '#contract/api-error.ts';
+import { isConflict, withMore } from '#contract/api-error.ts';
 import { isBlank } from '#contract/entities/blank.ts';
 import { sameId } from '#contract/entities/common.ts';
 import type { Reference } from '#contract/entities/reference.ts';
@@ -40,9 +41,13 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
   const stored = useMemo(() => wordsOf(reference), [reference]);
   const { words, isKept, isSaving, keep, drop } = useDraft(draft, stored);
   const [conflict, setConflict] = useState<string>();
-  const [urlError, setUrlError] = useState<string>();
+  const errors = useFieldErrors();
   const title = useRef<HTMLInputElement>(null);
   useEffect(() => title.current?.focus(), []);
+  const type = (typed: Partial<typeof words>) => {
+    errors.forget();
+    keep({ ...words, ...typed });
+  };
   const send = async (fields: ReferenceFields) => {
     if (reference) {
       const { since } = words;
@@ -69,7 +74,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
         return silent();
       }
       const latest = () => (workspace.drafts.get(draft) as typeof words | undefined) ?? stored;
-      setUrlError(undefined);
+      errors.forget();
       setConflict(undefined);
       try {
         const { reference: saved, outcome } = await workspace.drafts.whileSaving(draft, () => send(fieldsOf(words)));
@@ -89,7 +94,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
         }
         return outcome;
       } catch (error) {
-        if (error instanceof ApiError) setUrlError(error.errors?.url?.[0]);
+        errors.take(error);
         if (!reference || !isConflict(error)) throw error;
         // The user now knows that it was changed meanwhile, and means the next save.
         keep({ ...latest(), since: UNKNOWN });
@@ -101,6 +106,7 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
     discard: () => {
       drop();
       setConflict(undefined);
+      errors.forget();
       title.current?.focus();
     },
   };
@@ -114,20 +120,22 @@ export function ReferenceForm({ reference, onCreated }: ReferenceFormProps) {
       <TextField
         label="Title"
         value={words.title}
-        onChange={(value) => keep({ ...words, title: value })}
+        onChange={(value) => type({ title: value })}
+        error={errors.of('title')}
         inputRef={title}
       />
       <TextArea
         label="Content (optional)"
         rows={5}
         value={words.content}
-        onChange={(content) => keep({ ...words, content })}
+        onChange={(content) => type({ content })}
+        error={errors.of('content')}
       />
       <TextField
         label="Web address (optional)"
         value={words.url}
-        onChange={(url) => keep({ ...words, url })}
-        error={urlError}
+        onChange={(url) => type({ url })}
+        error={errors.of('url')}
       />
       <div className={styles.buttons}>
         <CommandButton type="submit" variant="primary" command={referenceCommands.saveReference} label="Save" />

@@ -4,6 +4,7 @@ import { knownTimeZones } from '#client/data/profile.ts';
 import { useUser } from '#client/data/user.ts';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands } from '#client/registry/commands-context.tsx';
+import { useFieldErrors } from '#client/registry/use-field-errors.ts';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { isBlank } from '#contract/entities/blank.ts';
@@ -25,6 +26,7 @@ export function ProfileForm() {
   // With the saved name, so that an emptied field stays empty.
   const { words, keep, drop } = useDraft(DRAFT, { text: saved, was: saved });
   const name = words.text;
+  const errors = useFieldErrors();
   const { zone, choose } = useTimeZone(user?.time_zone);
 
   const submit = async (event: FormEvent) => {
@@ -32,7 +34,7 @@ export function ProfileForm() {
     // A blank name is not sent, without a message, as everywhere (spec §5).
     if (isBlank(name) || name.trim() === saved) return;
     const sent = drafts.get(DRAFT);
-    const isSaved = await runner.run(settingsCommands.changeName, { answers: { name } });
+    const isSaved = await runner.run(settingsCommands.changeName, { answers: { name }, explain: errors.take });
     // Unsaved words stay in the field, and so does what was typed meanwhile.
     if (isSaved && drafts.get(DRAFT) === sent) drop();
   };
@@ -40,7 +42,16 @@ export function ProfileForm() {
   return (
     <>
       <form onSubmit={(event) => void submit(event)} className={styles.row}>
-        <TextField label="Name" autoComplete="name" value={name} onChange={(text) => keep({ text, was: saved })} />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          value={name}
+          onChange={(text) => {
+            errors.forget();
+            keep({ text, was: saved });
+          }}
+          error={errors.of('name')}
+        />
         <CommandButton type="submit" command={settingsCommands.changeName} label="Save name" />
       </form>
       <p className={styles.note}>{user?.email}</p>
