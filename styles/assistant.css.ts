@@ -66,7 +66,10 @@ export const composer = style({
   padding: '0.786rem 0',
   borderTop: `1px solid ${color.line}`,
   background: color.ground,
-  '@media': { [wide]: { position: 'sticky', bottom: '-2rem', paddingBottom: '2.5rem', marginBottom: '-2rem' } },
+  // Down to the edge, over the padding of the screen, and no further: a short conversation has nothing to scroll.
+  '@media': {
+    [wide]: { position: 'sticky', bottom: '-18px', paddingBottom: 'calc(18px + 0.5rem)', marginBottom: '-18px' },
+  },
 });
 export const send = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 2ch' });
 export const hint = style({ color: color.dim });

@@ -43,6 +43,9 @@ test('the chosen provider is named, asked, and kept across screens and a reload;
     await provider.selectOption(name);
     await page.locator('main').getByText(`Powered by ${name}`, { exact: true }).waitFor();
   }
+  // A short conversation has nothing to scroll.
+  const main = page.getByRole('main');
+  expect(await main.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await page.getByRole('link', { name: 'Projects', exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Projects', exact: true }).waitFor();
   await page.goBack();
