@@ -1,3 +1,4 @@
+import { Refusal } from '#client/data/refusal.ts';
 import { type Chord, canonicalChord, formatChord, pressesOf, problemOf } from '#client/keys/chord.ts';
 import { conflictOf } from '#client/keys/key-conflicts.ts';
 import type { KeysInUse } from './workspace.ts';
@@ -55,7 +56,7 @@ export function ownKeys({ registry, bindings, settings, mac }: KeysInUse): OwnKe
     problemWith,
     change(id, text) {
       const problem = problemWith(id, text);
-      if (problem !== null) throw new Error(problem);
+      if (problem !== null) throw new Refusal(problem);
       settings.rebind(id, chordsIn(text).map(canonicalChord));
       return tell(id);
     },
@@ -63,7 +64,7 @@ export function ownKeys({ registry, bindings, settings, mac }: KeysInUse): OwnKe
       const { keys, scope } = registry.get(id);
       const taken = keys.flatMap((chord) => conflictOf(bindings.all(), { command: id, chord, scope }) ?? [])[0];
       if (taken)
-        throw new Error(
+        throw new Refusal(
           `“${formatChord(taken.chord, { mac })}” is the key of ${registry.get(taken.command).title} now`,
         );
       settings.reset(id);

@@ -262,7 +262,6 @@ describe('keys', () => {
       ['palette.open', 'Run a command', '', `needs a key with ${mod}`],
     ] as const) {
       const said = spoken.length;
-      expectConsole(words);
       await giveKeys(command, title, keys);
       await vi.waitFor(() => expect(spoken.slice(said), keys).toEqual([expect.stringContaining(words)]));
       await expect.element(form(title)).toHaveAttribute('aria-invalid', 'true');
