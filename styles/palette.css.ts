@@ -1,6 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, forcedColors, narrow, ownOrder } from './tokens.css.ts';
 
+/** A window of a few lines, as a zoom of 400 % leaves of a screen. */
+const short = 'screen and (max-height: 20em)';
+
 export const label = style({ display: 'block', padding: '4px 1ch 0', color: color.dim });
 /** The command line: large, with a bar in the accent as the prompt. */
 export const field = style({
@@ -18,11 +21,18 @@ export const field = style({
     // The bar below shows the focus; an outline at the dialog's own edge would be a second frame.
     '&:focus-visible': { outline: 'none', borderBottomWidth: '4px' },
   },
+  '@media': { [short]: { minHeight: '2rem', fontSize: '1rem' } },
 });
 export const note = style({ padding: '4px 1ch', color: color.dim, minHeight: '2rem' });
 export const refusal = style([note, { color: color.red, fontWeight: 700 }]);
 export const more = style({ padding: '4px 1ch', color: color.dim, borderTop: `1px solid ${color.line}` });
-export const list = style({ maxHeight: 'min(60vh, 33rem)', overflowY: 'auto', scrollPaddingBlock: '2rem' });
+export const list = style({
+  maxHeight: 'min(60vh, 33rem)',
+  overflowY: 'auto',
+  scrollPaddingBlock: '2rem',
+  // Otherwise nothing is left of it beside the field: the dialog scrolls.
+  '@media': { [short]: { flexShrink: 0 } },
+});
 
 export const row = style({
   display: 'flex',
