@@ -4,7 +4,7 @@ import { type ProjectBegan, type ProjectChange, updateProject } from '#client/da
 import { cached } from '#client/data/views.ts';
 import { type Final, final, type Undoable, undoable } from '#client/registry/outcome.ts';
 import { isProjectStatus, type Project, projectFieldNames } from '#contract/entities/project.ts';
-import { messageOf } from '#contract/message-of.ts';
+import { sendEach } from './send-each.ts';
 import { takingBack } from './taking-back.ts';
 
 /** A change of one project, and its values before. */
@@ -28,24 +28,16 @@ export async function changeProjects(
 ): Promise<Undoable | Final> {
   // Deleted while the question was open: throws, so that the typed words come back.
   if (steps.length === 0) throw new Error('This project is not known here any more');
-  const results = await Promise.allSettled(
-    steps.map(({ project, fields }) => updateProject(api, project, fields, began)),
+  const { done, failed, failure, partly } = await sendEach(steps, ({ project, fields }) =>
+    updateProject(api, project, fields, began),
   );
-  const done = results.flatMap((result, at) => {
-    const step = steps[at];
-    return step && result.status === 'fulfilled' ? [{ step, now: result.value }] : [];
-  });
-  const failure = results.find((result) => result.status === 'rejected');
-  if (failure && done.length === 0) throw failure.reason;
-  const told = failure
-    ? `${done.length} of ${steps.length} changed: ${messageOf(failure.reason)}`
-    : words(done.map(({ now }) => now));
+  const told = failed.length > 0 ? partly('changed') : words(done.map(({ now }) => now));
   // A status that cannot be chosen cannot be restored.
   const back = done.flatMap(({ step }) => {
     const fields = fieldsBefore(step);
     return Object.keys(fields).length === 0 ? [] : [{ before: step, fields }];
   });
-  if (back.length === 0) return final(told, failure?.reason);
+  if (back.length === 0) return final(told, failure);
   const putBack = () =>
     takingBack(api, async (leftOf) => {
       const lefts = withOneWarning(back, ({ before: { project, fields: did }, fields }) =>
@@ -64,7 +56,7 @@ export async function changeProjects(
     const isBack = Object.keys(from).length > 0;
     return isBack ? [{ is: 'changed', noun: 'project', item: now, from, to: step.fields } as const] : [];
   });
-  return undoable(told, putBack, { failed: failure?.reason, effects });
+  return undoable(told, putBack, { failed: failure, effects });
 }
 
 function fieldsBefore({ project, fields }: ProjectStep): ProjectChange {

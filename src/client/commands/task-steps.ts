@@ -7,7 +7,7 @@ import { type Final, final, type Undoable, undoable } from '#client/registry/out
 import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { type Named, sameId } from '#contract/entities/common.ts';
 import { heldIn, isTaskStatus, type Task, taskFieldNames } from '#contract/entities/task.ts';
-import { messageOf } from '#contract/message-of.ts';
+import { sendEach } from './send-each.ts';
 import { takingBack } from './taking-back.ts';
 
 /** A change of one task, and how to undo it. */
@@ -73,27 +73,15 @@ async function runKnown(
   words: StepWords,
   select?: TaskSelection['select'],
 ): Promise<Undoable | Final> {
-  const results = await Promise.allSettled(
-    steps.map(({ task, to, send }) => (send ? send(task, to) : sendFields(api, task, to))),
+  const { done, failed, failure, partly } = await sendEach(steps, ({ task, to, send }) =>
+    send ? send(task, to) : sendFields(api, task, to),
   );
-  const done = results.flatMap((result, at) => {
-    const step = steps[at];
-    return step && result.status === 'fulfilled' ? [{ step, now: result.value }] : [];
-  });
-  const failed = results.flatMap((result, at) => {
-    const step = steps[at];
-    return step && result.status === 'rejected' ? [{ task: step.task, reason: result.reason as unknown }] : [];
-  });
-  const [failure] = failed;
-  if (failure && done.length === 0) throw failure.reason;
-  if (failure) select?.(failed.map(({ task }) => task));
-  const told = failure
-    ? `${done.length} of ${steps.length} ${words.verb}: ${messageOf(failure.reason)}`
-    : words.done(done.map(({ now }) => now));
+  if (failed.length > 0) select?.(failed.map(({ task }) => task));
+  const told = failed.length > 0 ? partly(words.verb) : words.done(done.map(({ now }) => now));
   const ways = done.flatMap(({ step: { to, from, send }, now }) =>
     from ? [{ now, to: from, from: to, ...(send && { send }) }] : [],
   );
-  if (ways.length === 0) return final(told, failure?.reason);
+  if (ways.length === 0) return final(told, failure);
   const takeBack = () =>
     takingBack(api, async (leftOf) => {
       // The task may be in no loaded list, as after a move from the inbox to an unloaded board.
@@ -113,7 +101,7 @@ async function runKnown(
     ({ now, to: from, from: to }) => ({ is: 'changed', noun: 'task', item: now, from, to }) as const,
   );
   const changed = done.map(({ step: { task: before }, now }) => ({ before, now }));
-  return { ...undoable(told, takeBack, { failed: failure?.reason, effects }), changed };
+  return { ...undoable(told, takeBack, { failed: failure, effects }), changed };
 }
 
 /**

@@ -1,7 +1,7 @@
+import { sendEach } from '#client/commands/send-each.ts';
 import { endAccess, endOtherSessions, type Grant } from '#client/data/account.ts';
 import { defineCommand } from '#client/registry/define-command.ts';
 import { type Final, final, type Silent, silent } from '#client/registry/outcome.ts';
-import { messageOf } from '#contract/message-of.ts';
 
 /** The form to change the password. */
 export interface PasswordForm {
@@ -73,14 +73,9 @@ export const end = defineCommand({
   when: ({ target: { grants } }) =>
     !grants.some(({ isCurrent }) => isCurrent) || 'This is the session that you are using: use Logout to end it',
   run: async ({ api, target: { grants } }) => {
-    const results = await Promise.allSettled(grants.map((grant) => endAccess(api, grant)));
-    const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-    const [failure] = failed;
     // One that could not be ended must not keep the others signed in.
-    if (failed.length === grants.length) throw failure;
-    if (failed.length > 0) {
-      return final(`${grants.length - failed.length} of ${grants.length} ended: ${messageOf(failure)}`, failure);
-    }
+    const { failed, failure, partly } = await sendEach(grants, (grant) => endAccess(api, grant));
+    if (failed.length > 0) return final(partly('ended'), failure);
     const [one, ...more] = grants;
     if (more.length > 0) return final(`${grants.length} ended`);
     return final(one?.kind === 'token' ? `Token revoked: ${one.title}` : `Signed out: ${one?.title}`);
