@@ -3,13 +3,12 @@ import type { Project } from '#contract/entities/project.ts';
 import { blockedTasks } from '#contract/entities/project-order.ts';
 import { heldIn, type Task } from '#contract/entities/task.ts';
 import { useApi } from './api.ts';
+import { ASIDE } from './query-client.ts';
 import { useView } from './views.ts';
 
 /** The next actions that cannot be done yet: by id, the title of the action before each. */
 export type BlockedTasks = ReadonlyMap<string, string>;
 
-/** Not an error: the lists show their tasks even when the projects cannot be read. */
-const ASIDE = { isAside: true };
 const NONE: readonly never[] = [];
 
 /** A function is called only when there are ordered projects: building a long list takes time. */

@@ -8,6 +8,9 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && !refused;
 }
 
+/** The `meta` of a read on which nothing depends that the user asked for: its failure is not reported. */
+export const ASIDE = { isAside: true };
+
 /** In milliseconds. After that, the screen reads again what was read ahead for it. */
 const FRESH = 10_000;
 
@@ -35,11 +38,11 @@ export function markReadAhead(query: Query): void {
 }
 
 /**
- * The query cache: it holds every entity of the service. Calls `onReadFailed` once for each read that failed for good,
- * except reads with the meta `isAside`, on which nothing depends that the user asked for. Shown reads run again after each
- * write: a failure is reported once until the read has succeeded, or what shows it is unmounted. Of the reads that the
- * server leaves unanswered, or for later, together it reports the first, and the first of which the screen has no earlier answer;
- * right after such a write only the latter, since the write's own message says where its words are.
+ * The query cache: it holds every entity of the service. Calls `onReadFailed` once for each read that failed for good, unless
+ * it is `ASIDE`. Shown reads run again after each write: a failure is reported once until the read has succeeded, or what
+ * shows it is unmounted. Of the reads that the server leaves unanswered, or for later, together it reports the first, and the
+ * first of which the screen has no earlier answer; right after such a write only the latter, since the write's own message says
+ * where its words are.
  * `isShown`: an earlier answer is there. Calls `onRead` for each read that succeeded. Writes are never retried; their
  * caller gets the failure.
  */

@@ -4,6 +4,7 @@ import { isStalled, type Project } from '#contract/entities/project.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { withLayers } from './answer-layers.ts';
 import { type Api, useApi } from './api.ts';
+import { ASIDE } from './query-client.ts';
 import { useView, viewNow } from './views.ts';
 
 /** The project of a task, as far as the server tells it. */
@@ -29,9 +30,6 @@ function stalledOf(projects: readonly Project[], tasks: readonly Task[]): readon
   const moving = new Set(tasks.filter(({ status }) => status === 'next').map((task) => String(projectIdOf(task))));
   return projects.filter((project) => isStalled(project, moving.has(String(project.id)) ? 1 : 0));
 }
-
-/** Not an error: the list shows its projects even when the tasks cannot be read. */
-const ASIDE = { isAside: true };
 
 /** The stalled projects among these: by our service's count; on another server by the tasks, which are read for it. */
 export function useStalled(projects: readonly Project[] | undefined): ReadonlySet<string> {

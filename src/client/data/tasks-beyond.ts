@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ArgsOf, ResultOf } from '#contract/endpoints.ts';
 import type { Task } from '#contract/entities/task.ts';
 import { useApi } from './api.ts';
+import { ASIDE } from './query-client.ts';
 import { hasCome, isWhole } from './task-pages.ts';
 import { useView } from './views.ts';
 
@@ -32,8 +33,6 @@ export interface TasksBeyond {
   error: Error | null;
 }
 
-/** The loaded tasks are shown even so, with the error beside them. */
-const ASIDE = { isAside: true };
 const none: readonly Task[] = [];
 const nothing: TasksBeyond = { tasks: none, isComing: false, isPart: false, error: null };
 
@@ -54,7 +53,7 @@ export function useTasksBeyond(
     const ids = { ...(context && { context_id: context }), ...(project && { project_id: project }) };
     return { query: { ...(settled && { q: settled.slice(0, LONGEST) }), ...ids, limit: LIMIT, counts: 'none' } };
   }, [settled, context, project]);
-  // What was found for fewer letters may match these too.
+  // What was found for fewer letters may match these too. A failure is shown beside the loaded tasks.
   const options = { enabled: isAsked, gcTime: KEPT, meta: ASIDE, placeholderData: keepPreviousData };
   const { data, error, isPlaceholderData } = useView('tasks.list', args, options);
   const isLate = isPart && (settled !== wanted || (isAsked && isPlaceholderData));

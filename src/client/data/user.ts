@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/entities/user.ts';
 import { type Api, useApi } from './api.ts';
-import { shouldRetry } from './query-client.ts';
+import { ASIDE, shouldRetry } from './query-client.ts';
 import { readKey, readOptions } from './read.ts';
 
 /** Start-up reports when there is no user (`restoreUser`); a shown user stays. */
-const userOptions = (api: Api) => ({ ...readOptions(api, 'user.profile', {}), meta: { isAside: true } });
+const userOptions = (api: Api) => ({ ...readOptions(api, 'user.profile', {}), meta: ASIDE });
 
 /** The signed-in user; undefined until loaded. Start-up has just read it, so components read it again only after a while. */
 export function useUser() {
