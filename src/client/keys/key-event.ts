@@ -1,3 +1,5 @@
+import { isComposing } from '#client/ui/is-composing.ts';
+
 /** A key press in the terms of chords; `getModifierState` as tinykeys asks for it. */
 export interface NormalisedEvent {
   key: string;
@@ -9,12 +11,6 @@ export interface NormalisedEvent {
 export const MODIFIER_KEYS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock']);
 /** The keys that an input method or a dead key reports before a character is known. */
 const UNDECIDED = new Set(['Dead', 'Process', 'Unidentified', 'Compose']);
-const IME_KEY_CODE = 229;
-
-/** Whether an input method handles the press. */
-function isComposing(event: KeyboardEvent): boolean {
-  return event.isComposing || event.keyCode === IME_KEY_CODE || UNDECIDED.has(event.key);
-}
 
 /**
  * Returns what a press means in a chord, whatever the keyboard layout: nothing for a modifier alone and for
@@ -24,7 +20,7 @@ function isComposing(event: KeyboardEvent): boolean {
  * also means the digit, which counts when no binding uses the first meaning.
  */
 export function normaliseKeyEvent(event: KeyboardEvent, { mac }: { mac: boolean }): readonly NormalisedEvent[] {
-  if (isComposing(event) || MODIFIER_KEYS.has(event.key)) return [];
+  if (isComposing(event) || UNDECIDED.has(event.key) || MODIFIER_KEYS.has(event.key)) return [];
   const isCharacter = [...event.key].length === 1 && event.key !== ' ';
   // On Windows AltGr comes as Ctrl and Alt; on a Mac Option makes characters.
   const isAltGraph = event.getModifierState('AltGraph') || (isCharacter && mac && event.altKey && !event.ctrlKey);

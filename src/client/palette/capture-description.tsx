@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { describedIn } from '#client/registry/capture-draft.ts';
 import { useCommands } from '#client/registry/commands-context.tsx';
+import { isComposing } from '#client/ui/is-composing.ts';
 import { TextArea } from '#client/ui/text-field.tsx';
 
 interface CaptureDescriptionProps {
@@ -21,7 +22,7 @@ export function CaptureDescription({ draft, text, onSend }: CaptureDescriptionPr
     if (key === 'Escape' || key === 'Tab') return;
     // The arrows and Enter belong to the text, not to the list of results.
     event.stopPropagation();
-    if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing(nativeEvent)) return;
     event.preventDefault();
     onSend(true);
   };

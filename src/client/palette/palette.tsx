@@ -15,6 +15,7 @@ import { useSearchables } from '#client/data/search.ts';
 import { useCommands, useScope } from '#client/registry/commands-context.tsx';
 import { draftFor } from '#client/registry/draft-for.ts';
 import { useSayLater } from '#client/registry/use-say-later.ts';
+import { isComposing } from '#client/ui/is-composing.ts';
 import { Modal } from '#client/ui/modal.tsx';
 import { useIsLeaving } from '#client/ui/overlay-presence.tsx';
 import type { PalettePage } from '#machines/palette.machine.ts';
@@ -42,9 +43,6 @@ import { useSelectedRow } from './use-selected-row.ts';
 /** How long after the last letter the results are announced, in milliseconds. */
 const PAUSE = 250;
 const PASSING = { replace: 'palette', passing: true } as const;
-
-/** The key code of a key that an input method handles; Safari sends it for the Enter that ends it. */
-const IME_KEY_CODE = 229;
 
 /** The palette: every command, task, project and reference from one field. Mounted while it is open. */
 export function Palette() {
@@ -147,7 +145,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    if (nativeEvent.isComposing || nativeEvent.keyCode === IME_KEY_CODE) return;
+    if (isComposing(nativeEvent)) return;
     // Held down to delete the typed words, it stops at the beginning.
     if (key === 'Backspace' && query === '' && pages.length > 1 && !event.repeat) {
       event.preventDefault();

@@ -12,6 +12,7 @@ import { DismissButton, FocusScope, Overlay, useDialog, usePress, usePreventScro
 import { ariaHideOutside } from 'react-aria/private/overlays/ariaHideOutside';
 import * as styles from '#styles/overlay.css.ts';
 import { wide } from '#styles/tokens.css.ts';
+import { isComposing } from './is-composing.ts';
 import { SETTLE, useOverlayState } from './overlay-presence.tsx';
 import { OverlayResult } from './overlay-result.tsx';
 import { findOpeners, focusFirstOf, layerMark, rememberOpeners } from './return-focus.ts';
@@ -39,9 +40,6 @@ export interface OverlayLayerProps {
  * it from scrolling lays it out while the dialog opens.
  */
 const STILL = `${wide} and (not (any-pointer: coarse))`;
-
-/** Keys that belong to an input method: during a composition, and Safari's Esc that ends it. */
-const isComposing = ({ nativeEvent }: KeyboardEvent) => nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
 /**
  * A dialog over the page, which is hidden behind it: the common part of modal and slide-over. The focus goes in with the
@@ -73,7 +71,7 @@ export function OverlayLayer(props: OverlayLayerProps) {
   );
   const { pressProps } = usePress({ onPress: close });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.repeat || isComposing(event)) return;
+    if (event.key !== 'Escape' || event.repeat || isComposing(event.nativeEvent)) return;
     event.stopPropagation();
     close();
   };

@@ -237,6 +237,16 @@ describe('says', () => {
     }
     expect(palette.getSnapshot().hasTag('open')).toBe(true);
   });
+
+  it('nothing, in the description of a capture either', async () => {
+    const { palette } = await renderCommands(world);
+    await press('c');
+    await press('Call Ana{Tab}About');
+    const enter = { key: 'Enter', ctrlKey: true, keyCode: 229, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', enter));
+    await expect.element(page.getByRole('textbox', { name: 'What has your attention?' })).toHaveValue('Call Ana');
+    expect(palette.getSnapshot().hasTag('open')).toBe(true);
+  });
 });
 
 it('recently used commands come first, before typing and after', async () => {

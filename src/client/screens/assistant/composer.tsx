@@ -1,6 +1,7 @@
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { CommandButton } from '#client/registry/command-button.tsx';
 import { useCommands } from '#client/registry/commands-context.tsx';
+import { isComposing } from '#client/ui/is-composing.ts';
 import { TextArea } from '#client/ui/text-field.tsx';
 import * as styles from '#styles/assistant.css.ts';
 import * as assistantCommands from './assistant.commands.ts';
@@ -12,9 +13,6 @@ interface ComposerProps {
   onType: (text: string) => void;
 }
 
-/** The key code for a key that an input method handles; Safari gives no other sign for the last one. */
-const IME_KEY_CODE = 229;
-
 /** The field for a message: Enter sends, Shift+Enter starts a new line. */
 export function Composer({ draft, fieldRef, onType }: ComposerProps) {
   const { runner } = useCommands();
@@ -23,8 +21,7 @@ export function Composer({ draft, fieldRef, onType }: ComposerProps) {
     if (runner.availability(assistantCommands.send) === true) void runner.run(assistantCommands.send);
   };
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey) return;
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === IME_KEY_CODE) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     // Sends nothing, without a message, while it is blank or a reply is awaited (spec §5).
     send();
