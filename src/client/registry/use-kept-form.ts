@@ -1,10 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { CreateOptions } from '#client/data/creation.ts';
 import { useDraft } from '#client/data/drafts.ts';
-import { ApiError, withMore } from '#contract/api-error.ts';
+import { ApiError, isGivenUp, withMore } from '#contract/api-error.ts';
 import { messageOf } from '#contract/message-of.ts';
 import { type Silent, silent, type Undoable } from './outcome.ts';
-import { isUntold } from './report-failure.ts';
 
 interface KeptFormOptions<T extends Record<string, string>> {
   /** The key under which its words are kept: they outlive the screen. */
@@ -86,7 +85,7 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
         return await write(sent.words, { idempotencyKey: sent.idempotencyKey });
       } catch (error) {
         const isSeen = isFocusFree();
-        setProblem(isUntold(error) ? null : messageOf(error));
+        setProblem(isGivenUp(error) ? null : messageOf(error));
         giveBack(sent);
         throw isSeen ? error : withPlace(error, name);
       }

@@ -1,4 +1,5 @@
 import { createContext, type RefObject, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import { wasKept } from './kept-focus.tsx';
 
 const ArrivalContext = createContext<() => boolean>(() => true);
 export const ArrivalProvider = ArrivalContext.Provider;
@@ -8,7 +9,7 @@ export const useMayTakeFocus = (): (() => boolean) => useContext(ArrivalContext)
 
 /**
  * Tells a screen whose code loads late whether the user is still waiting for it: the focus is where it was when the user
- * came to `path`, or nowhere, or in `main`. The next key belongs to any control that the user has gone to since.
+ * came to `path`, or nowhere, or in `main`, or in what is gone. The next key belongs to any control that the user has gone to since.
  */
 export function useArrival(path: string, main: RefObject<HTMLElement | null>): () => boolean {
   const [arrival] = useState(() => {
@@ -20,7 +21,7 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): (
       mayTakeFocus: () => {
         const { activeElement, body } = document;
         const isUnmoved = activeElement === null || activeElement === body || activeElement === start;
-        return isUnmoved || (main.current?.contains(activeElement) ?? false);
+        return isUnmoved || wasKept(activeElement) || (main.current?.contains(activeElement) ?? false);
       },
     };
   });

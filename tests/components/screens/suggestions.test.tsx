@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ownKeys } from '#client/registry/own-keys.ts';
+import { expectConsole } from '#tests/support/console.ts';
 import { closed, press } from '../commands/render-commands.tsx';
 import { violations } from '../support/axe.ts';
 import { type Reply, renderSuggestions, runByName } from './render-suggestions.tsx';
@@ -260,6 +261,7 @@ it.each([
   ],
   [['gemini'], []],
 ])('the providers: which are set up', async (body, lines) => {
+  if (Array.isArray(body)) expectConsole('misfits in the answer to ai.models');
   const { sent } = await renderSuggestions({ body });
   await runByName('AI providers');
   await expect.element(dialog('AI providers')).toBeVisible();
