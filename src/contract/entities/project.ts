@@ -91,9 +91,9 @@ export function percentDone(done: number, all: number): number {
   return Math.min(99.9, Math.round((done / all) * 1000) / 10);
 }
 
-/** The progress of a project, in percent. */
+/** The progress of a project, in percent: as the server says it, or that of its tasks. */
 export const progressOf = ({ progress, completed_tasks_count: done, tasks_count: all }: Project): number =>
-  progress ?? ((100 * done) / all || 0);
+  progress ?? percentDone(done, all);
 
 /** A percentage for the user: `62.5%`, `40%`, `100%` only when it is complete. Null and NaN become `0%`. */
 export function formatPercent(percent: number | null | undefined): string {
