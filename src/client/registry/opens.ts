@@ -2,7 +2,7 @@ import type { Overlay } from './define-overlay.ts';
 import { type Silent, silent } from './outcome.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What a command is that opens an overlay and does nothing else: the palette gives the focus to it, and not to the page before. */
+/** For a command that only opens an overlay. The palette gives the focus to the overlay, not to the page in between. */
 export function opens(overlay: Overlay) {
   return {
     movesOn: true as const,

@@ -35,17 +35,13 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
   const [isOpen, setOpen] = useState(isKept);
   const [takesFocus, setTakesFocus] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** A user who is elsewhere by now stays there. */
-  const isFocusFree = () => document.activeElement === opener.current || document.activeElement === document.body;
-
   const hasSent = useRef(false);
   const wasKept = useRef(isKept);
   useLayoutEffect(() => {
     // A closed form gets no typing: these words have come back.
     if (isKept && !wasKept.current && !isOpen) {
-      const isFree = document.activeElement === opener.current || document.activeElement === document.body;
       // Words from a page that was closed or killed come back unasked: the next keys are not meant for the form.
-      setTakesFocus(isFree && hasSent.current);
+      setTakesFocus(isFocusFree(opener) && hasSent.current);
       setOpen(true);
     }
     wasKept.current = isKept;
@@ -84,7 +80,7 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
       try {
         return await write(sent.words, { idempotencyKey: sent.idempotencyKey });
       } catch (error) {
-        const isSeen = isFocusFree();
+        const isSeen = isFocusFree(opener);
         setProblem(isGivenUp(error) ? null : messageOf(error));
         giveBack(sent);
         throw isSeen ? error : withPlace(error, name);
@@ -92,6 +88,10 @@ export function useKeptForm<T extends Record<string, string>>(options: KeptFormO
     }) satisfies SendWords<T>,
   };
 }
+
+/** A user who is elsewhere by now stays there. */
+const isFocusFree = ({ current }: RefObject<HTMLElement | null>): boolean =>
+  document.activeElement === current || document.activeElement === document.body;
 
 /** The same failure, with words that say where the draft is: on another screen the user does not see the form open again. */
 function withPlace(problem: unknown, name: string): unknown {

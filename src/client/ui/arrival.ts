@@ -9,7 +9,8 @@ export const useMayTakeFocus = (): (() => boolean) => useContext(ArrivalContext)
 
 /**
  * Tells a screen whose code loads late whether the user is still waiting for it: the focus is where it was when the user
- * came to `path`, or nowhere, or in `main`, or in what is gone. The next key belongs to any control that the user has gone to since.
+ * came to `path`, or nowhere, or in `main`, or in what is gone. The next key belongs to any control that the user has gone to
+ * since.
  */
 export function useArrival(path: string, main: RefObject<HTMLElement | null>): () => boolean {
   const [arrival] = useState(() => {
