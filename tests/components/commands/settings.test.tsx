@@ -2,29 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ownKeys } from '#client/registry/own-keys.ts';
 import { registry } from '#tests/support/commands.ts';
-import { expectConsole } from '#tests/support/console.ts';
-import { closed, opener, openPalette, press, renderCommands, rows, type World } from './render-commands.tsx';
+import { settingsDialog as dialog, nameInSettings as name, openSettings } from './open-settings.ts';
+import { closed, opener, openPalette, press, renderCommands, rows } from './render-commands.tsx';
 
-const dialog = () => page.getByRole('dialog', { name: 'Settings', exact: true });
-const name = () => page.getByRole('textbox', { name: 'Name', exact: true });
 const changeOf = (command: string) => document.querySelector<HTMLElement>(`[aria-describedby="keys-${command}"]`);
 const keysOf = (command: string) => document.querySelector(`#keys-${command.replace('.', '\\.')} + td`);
 const form = (title: string) => page.getByRole('textbox', { name: `Keys of ${title}`, exact: true });
 const isPaletteOpen = () => document.activeElement?.closest('[role="dialog"]') !== null;
-
-/** As the browser does at each key in a closed select: many come before an answer does. */
-function chooseByKey(select: { element(): Element }, value: string) {
-  const field = select.element() as HTMLSelectElement;
-  field.value = value;
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-async function openSettings(world?: World) {
-  const all = await renderCommands(world);
-  await press('gs');
-  await expect.element(dialog()).toBeVisible();
-  return all;
-}
 
 async function giveKeys(command: string, title: string, keys: string) {
   if (document.activeElement?.tagName !== 'INPUT' || !form(title).query()) changeOf(command)?.click();
@@ -32,84 +16,6 @@ async function giveKeys(command: string, title: string, keys: string) {
   await form(title).fill(keys);
   await press('{Enter}');
 }
-
-describe('the profile', () => {
-  it('saves the name by PUT, and only the name', async () => {
-    const { sent, spoken } = await openSettings();
-    await name().fill('Ana B');
-    await press('{Enter}');
-    await vi.waitFor(() => expect(spoken).toContain('Your name: Ana B'));
-    expect(sent).toEqual([{ call: 'PUT /user/profile', body: { name: 'Ana B' } }]);
-    await expect.element(name()).toHaveValue('Ana B');
-  });
-
-  it('sends no blank name, nor the same', async () => {
-    const { sent } = await openSettings();
-    await name().fill('  ');
-    await press('{Enter}');
-    await name().fill('Ana');
-    await press('{Enter}');
-    expect(sent).toEqual([]);
-  });
-
-  it('keeps a change that could not be saved, and says so', async () => {
-    const refused = () => new Response('{"message":"Too busy"}', { status: 500 });
-    const { spoken } = await openSettings({ answers: { 'PUT /user/profile': refused } });
-    expectConsole('Too busy');
-    await name().fill('Ana B');
-    await press('{Enter}');
-    await vi.waitFor(() => expect(spoken).toContain('Too busy'));
-    await expect.element(name()).toHaveValue('Ana B');
-  });
-
-  it('keeps text typed before the answer has come, to be saved next', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    const { sent, spoken } = await openSettings({
-      answers: { 'PUT /user/profile': async () => (await promise).clone() },
-    });
-    await name().fill('Ana B');
-    await press('{Enter}');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
-    await press('ell');
-    resolve(Response.json({ user: { id: 1, name: 'Ana B', email: 'ana@example.org' } }));
-    await vi.waitFor(() => expect(spoken).toContain('Your name: Ana B'));
-    await expect.element(name()).toHaveValue('Ana Bell');
-    await press('{Enter}');
-    await vi.waitFor(() => expect(sent.at(-1)?.body).toEqual({ name: 'Ana Bell' }));
-  });
-
-  it('shows a time zone only where the server has one', async () => {
-    const zone = page.getByRole('combobox', { name: 'Time zone' });
-    const { sent } = await openSettings({ user: { id: 1, name: 'Ana', email: 'a@b.c', time_zone: 'Europe/Lisbon' } });
-    await zone.selectOptions('UTC');
-    await vi.waitFor(() => expect(sent).toEqual([{ call: 'PUT /user/profile', body: { time_zone: 'UTC' } }]));
-  });
-
-  it('saves the time zone that is come to by keys, and none on the way', async () => {
-    const zone = page.getByRole('combobox', { name: 'Time zone' });
-    const { sent } = await openSettings({ user: { id: 1, name: 'Ana', email: 'a@b.c', time_zone: 'Europe/Lisbon' } });
-    for (const on of ['Europe/London', 'Africa/Cairo', 'Asia/Tokyo']) chooseByKey(zone, on);
-    await expect.element(zone).toHaveValue('Asia/Tokyo');
-    await vi.waitFor(() => expect(sent).toEqual([{ call: 'PUT /user/profile', body: { time_zone: 'Asia/Tokyo' } }]));
-  });
-
-  it('saves the time zone that was chosen just before Settings is closed', async () => {
-    const zone = page.getByRole('combobox', { name: 'Time zone' });
-    const { sent, spoken } = await openSettings({
-      user: { id: 1, name: 'Ana', email: 'a@b.c', time_zone: 'Europe/Lisbon' },
-    });
-    chooseByKey(zone, 'Asia/Tokyo');
-    await press('{Escape}');
-    await closed();
-    await vi.waitFor(() => expect(spoken).toContain('Time zone: Asia/Tokyo'));
-    expect(sent).toHaveLength(1);
-  });
-
-  it('and none where it has not', async () => {
-    await openSettings();
-    expect(page.getByRole('combobox', { name: 'Time zone' }).query()).toBeNull();
-  });
-});
 
 describe('the theme', () => {
   it('shows which one is on, also when it is changed by key', async () => {

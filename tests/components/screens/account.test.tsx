@@ -231,6 +231,20 @@ describe('where the user is signed in', () => {
     await expect.element(name).toHaveValue('Mailc');
   });
 
+  it('says at its field why the name of a token was refused, until it changes', async () => {
+    const { refuse, spoken } = await open();
+    expectConsole('Too long');
+    refuse('POST /auth/tokens', 422, { message: 'Too long', errors: { name: ['is too long'] } });
+    const name = page.getByLabelText('Name of the new token');
+    await name.fill('Shell');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(spoken).toEqual(['Too long']));
+    await expect.element(name).toHaveValue('Shell');
+    await expect.element(name).toHaveAccessibleDescription('is too long');
+    await press('c');
+    await expect.element(name).toHaveAccessibleDescription('');
+  });
+
   it('says that a token was made which nobody has seen', async () => {
     const { hold, spoken } = await open();
     const letGo = hold('POST /auth/tokens');

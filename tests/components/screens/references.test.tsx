@@ -117,13 +117,15 @@ describe('the references panel', () => {
     await expect.element(text('Title')).toHaveFocus();
     await expect.element(text('Title')).toHaveValue('Wifi');
     expectConsole('The web address is not one');
-    refuse('POST /references', 422, 'The web address is not one', { url: ['must be a web address'] });
+    refuse('POST /references', 422, 'The web address is not one', { title: ['is too long'], url: ['is none'] });
     await press('{Enter}');
     await vi.waitFor(() => expect(spoken).toContain('The web address is not one'));
-    await expect.element(text('Web address (optional)')).toHaveAccessibleDescription('must be a web address');
+    await expect.element(text('Title')).toHaveAccessibleDescription('is too long');
+    await expect.element(text('Web address (optional)')).toHaveAccessibleDescription('is none');
     await expect.element(text('Title')).toHaveValue('Wifi');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect.element(text('Title')).toHaveValue('');
+    await expect.element(text('Title')).toHaveAccessibleDescription('');
     await expect.element(text('Title')).toHaveFocus();
   });
 
