@@ -67,10 +67,12 @@ export function withInbox(round: Round, keys: readonly string[]): Round {
   return withCurrent({ ...round, order: [...round.order, ...added], inbox: keys });
 }
 
+/** The round after the user has put an item off to its end. */
 export function withSkipped(round: Round, key: string): Round {
   return withCurrent({ ...round, skipped: [...round.skipped.filter((other) => other !== key), key] });
 }
 
+/** The round in which the user goes back to an item, whether it was skipped or dealt with. */
 export function withReturned(round: Round, key: string): Round {
   return withCurrent({ ...round, skipped: round.skipped.filter((other) => other !== key), returning: key });
 }

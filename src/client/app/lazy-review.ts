@@ -11,6 +11,7 @@ export interface LazyReview extends Pick<StartedReview, 'close' | 'welcome' | 'f
   start(start: Start): ReviewActor;
 }
 
+/** A review that does not start before its screen; what is kept of it can be forgotten without its code. */
 export function createLazyReview(dependencies: ReviewDependencies): LazyReview {
   let review: StartedReview | undefined;
   let account: string | undefined;

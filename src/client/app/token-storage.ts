@@ -25,6 +25,7 @@ export interface TokenStorage {
   onChangeElsewhere(listener: (token: string | null, hasExpired: boolean) => void): void;
 }
 
+/** The session's token in `localStorage`, where all tabs of this browser share it. */
 export function createTokenStorage(window: Window): TokenStorage {
   const { localStorage } = window;
   const get = () => localStorage.getItem(KEY) || null;

@@ -8,6 +8,7 @@ export interface Travel {
   goTo(path: string): boolean;
 }
 
+/** Moves that end what belongs to the screen before: drags by keys, rows to be revealed, and whatever waits for `stay`. */
 export function createTravel(window: Window, { keyboardDrag, reveals, overlays, browserStep }: CommandParts): Travel {
   let staying = new AbortController();
   /**

@@ -48,6 +48,7 @@ export function theirItem({ write, args, isConflict }: KeptWrite): AnyWhole | nu
   return wholeItem(write, isDeletion({ write }) ? { [nounOf(write)]: (args as DeletionArgs).now } : args);
 }
 
+/** True for a write that deletes its item. */
 export const isDeletion = ({ write }: Pick<KeptWrite, 'write'>): boolean => write.endsWith('.delete');
 
 const wholeItem = (write: string, holder: unknown) =>

@@ -28,6 +28,7 @@ export function outboxWords(state: OutboxState, now: number): string[] {
 
 /** '1 change is', '3 changes are'. */
 export const changesInWords = (count: number) => counted(count, 'change is', 'changes are');
+/** The pronoun for so many changes. */
 export const themOf = (count: number) => (count === 1 ? 'it' : 'them');
 
 /** Null below a minute. */

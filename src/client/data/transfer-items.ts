@@ -85,11 +85,13 @@ function given<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]
   ) as never;
 }
 
+/** A context of the export file, as the import creates it. */
 export function contextItem(key: string, context: Context): ContextItem {
   const { id, name } = context;
   return { noun: 'context', key, title: name, id, fields: { name }, since: '', origin: originOf('context', context) };
 }
 
+/** A project of the export file; one whose status the specification does not have becomes active. */
 export function projectItem(key: string, project: Project): ProjectItem {
   const { id, name, created_at } = project;
   const status = isProjectStatus(project.status) ? project.status : 'active';
@@ -104,6 +106,7 @@ export function projectItem(key: string, project: Project): ProjectItem {
   };
 }
 
+/** A task of the export file; one whose status the specification does not have goes into the inbox. */
 export function taskItem(key: string, task: Task): TaskItem {
   const { title } = task;
   const own = taskFieldNames.filter((name) => taskFields[name].kind !== 'id');
@@ -120,6 +123,7 @@ export function taskItem(key: string, task: Task): TaskItem {
   };
 }
 
+/** A reference of the export file, as the import creates it. */
 export function referenceItem(key: string, reference: Reference): ReferenceItem {
   const { title, content, url, created_at } = reference;
   return {

@@ -278,6 +278,7 @@ export function isInitialsOf(query: SearchQuery, text: SearchText): boolean {
   return initialsTier(query, text) !== TIERS.none && wordsIn(text.words).length === query.joined.length;
 }
 
+/** The words of a searchable text, in order. */
 export function wordsIn(words: string): readonly string[] {
   return startsIn(words).map((start, at, starts) => words.slice(start, starts[at + 1]).trimEnd());
 }

@@ -45,11 +45,13 @@ export const isItem = (row: PaletteRow): row is ItemRow => row.choice.kind === '
 /** The most letters of a row that are shown and said: a whole title with what is done to it, and not a pasted page. */
 const SHOWN = TITLE_LIMIT + 100;
 
+/** Words as a row shows and says them, with an ellipsis where they are too long. */
 export const inShort = (words: string): string => (words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words);
 
 /** How many rows are shown. */
 export const ROWS = 50;
 
+/** A row for the ranking, which finds it by its label. */
 export function entryOf(row: PaletteRow, boost = 0): Entry<PaletteRow> {
   return { value: row, title: new SearchText(row.label), boost };
 }

@@ -213,6 +213,7 @@ function asMeant(line: Line): Line {
   return { ...line, must: 'mean' };
 }
 
+/** What a line asks a command for: its first question. */
 export const firstQuestion = ({ args }: AnyCommand): Question | undefined => Object.values(args)[0];
 export const firstKind = (command: AnyCommand): QuestionKind | undefined => firstQuestion(command)?.kind;
 

@@ -65,6 +65,7 @@ export interface Commands {
 const CommandsContext = createContext<Commands | null>(null);
 export const CommandsProvider = CommandsContext.Provider;
 
+/** The commands of the page. Throws where no provider is above. */
 export function useCommands(): Commands {
   const commands = useContext(CommandsContext);
   if (!commands) throw new Error('Commands need a CommandsProvider above them');

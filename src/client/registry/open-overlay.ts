@@ -21,6 +21,7 @@ const aboutOf = (overlay: Overlay) => {
   return 'who' in overlay ? overlay.who : '';
 };
 
+/** The open overlays, one upon another; none at first. */
 export function createOpenOverlay(): OpenOverlay {
   const { get: all, set, subscribe } = createStore<readonly Overlay[]>([]);
   const closeTo = (left: readonly Overlay[]) => {

@@ -17,6 +17,7 @@ export function findOpeners(): readonly HTMLElement[] {
   return [active, ...(list ? [list] : []), ...((layer && openersOf.get(layer)) ?? [])];
 }
 
+/** Keeps what `findOpeners` found for an overlay that opens, until it closes. */
 export function rememberOpeners(layer: Element, openers: readonly HTMLElement[]): void {
   openersOf.set(layer, openers);
 }

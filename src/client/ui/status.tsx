@@ -33,6 +33,7 @@ export interface Status {
 
 const nothing: StatusLine = { text: '', tone: 'ok' };
 
+/** An empty line, whose words the announcer speaks. */
 export function createStatus(announcer: Pick<Announcer, 'announce'>): Status {
   const { get, set: show, subscribe } = createStore(nothing);
   return {

@@ -20,6 +20,7 @@ export interface Field<
   values?: readonly string[];
 }
 
+/** A field by the schema of what servers send, read leniently, and the schema of what calls may send. */
 export const fieldOf = <K extends FieldKind, R extends z.ZodMiniType, S extends z.ZodMiniType>(
   kind: K,
   read: R,
@@ -30,6 +31,7 @@ export const fieldOf = <K extends FieldKind, R extends z.ZodMiniType, S extends 
 export const lineField = (limit: number) =>
   fieldOf('text', orNull(extra(z.string())), z.nullable(z.string().check(z.trim(), z.maxLength(limit))));
 
+/** A whole number within bounds, for a request. */
 export const integer = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
 /** A whole number within bounds. */
@@ -38,6 +40,7 @@ export const numberField = (least: number, most: number) => ({
   bounds: [least, most] as const,
 });
 
+/** A day, or null. What a server sends and nobody can read as a day counts as none. */
 export const dayField = () => fieldOf('day', z.catch(WireDay, null), z.nullable(DayInput));
 
 /** One of a few words. */

@@ -36,6 +36,7 @@ export const ReplyActions = z.pipe(
   z.transform((actions) => actions ?? []),
 );
 
+/** True for an action that cannot be accepted. */
 export const isRefused = (action: ReplyAction): action is RefusedAction => action.action === 'refused';
 
 const Counted = z.object({ action: z.literal('refused'), count: Count });

@@ -20,6 +20,7 @@ async function checkNameIsFree({ db, user }: Scope, name: string, except: string
   if (taken && taken.id !== except) throw invalid('name', 'is taken by another of your contexts');
 }
 
+/** A context of this user as it is answered. Throws `not_found`. */
 export async function readContext({ db, user }: Scope, id: string) {
   const context = await db
     .selectFrom('contexts')

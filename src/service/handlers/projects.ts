@@ -31,6 +31,7 @@ function columnsOf(fields: Sent): Partial<Columns> {
   return Object.fromEntries(sent.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]));
 }
 
+/** A project of this user as it is answered. Throws `not_found`. */
 export async function readProject({ db, user }: Scope, id: string) {
   const row = await selectProjects(db, user.id).where('projects.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Project');

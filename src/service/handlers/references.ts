@@ -11,6 +11,7 @@ import { laterThan } from './instants.ts';
 
 const columns = ['id', 'title', 'content', 'url', 'created_at', 'updated_at'] as const;
 
+/** A reference of this user as it is answered. Throws `not_found`. */
 export async function readReference({ db, user }: Scope, id: string) {
   const reference = await db
     .selectFrom('reference_items')

@@ -39,6 +39,7 @@ async function findReview({ db, user }: Scope, id: string): Promise<ReviewRow> {
   return row;
 }
 
+/** A review of this user as it is answered. Throws `not_found`. */
 export async function readReview(scope: Scope, id: string) {
   return { review: toReview(await findReview(scope, id)) };
 }

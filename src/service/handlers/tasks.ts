@@ -50,6 +50,7 @@ export function toTask({ context_name, project_name, ...row }: TaskWithNames): A
   };
 }
 
+/** A task of this user as it is answered. Throws `not_found`. */
 export async function readTask({ db, user }: Scope, id: string) {
   const row = await findTask(db, user.id, id);
   if (!row) throw notFound('Task');

@@ -14,6 +14,7 @@ export async function findTaskRow(db: Kysely<Database>, userId: string, id: stri
 
 const insert = compiledOnce((db, task: Insertable<TasksTable>) => db.insertInto('tasks').values(task));
 
+/** Stores a new task. */
 export async function insertTask(db: Kysely<Database>, task: Insertable<TasksTable>): Promise<void> {
   await insert(db, task);
 }

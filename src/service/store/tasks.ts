@@ -184,6 +184,7 @@ export interface Position {
 /** A list has its open tasks and then its done ones, each in their own order. */
 export type Section = 'open' | 'done';
 
+/** Where a page ends that ends with this task. */
 export function positionOf(section: Section, task: TaskWithNames): Position {
   return {
     section,

@@ -28,6 +28,7 @@ export function rowsOf(context: Pick<ImportContext, 'items' | 'here' | 'reasons'
 
 const HERE = 'already here';
 
+/** What a screen reader says of a row. */
 export function textOfRow({ title, detail, isHere: known, reason }: FoundRow): string {
   return [title, detail, ...(known ? [HERE] : []), ...(reason === undefined ? [] : [reason])].join(', ');
 }

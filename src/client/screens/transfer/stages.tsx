@@ -40,6 +40,7 @@ const STAGES: readonly Stage[] = [
   'exportFailed',
 ];
 
+/** The stage that the machine is in. */
 export function stageOf(snapshot: SnapshotFrom<typeof transferMachine>): Stage {
   return STAGES.find((stage) => snapshot.matches(stage)) ?? 'choosing';
 }

@@ -47,6 +47,7 @@ export function countsOf(notes: readonly TransferNote[]): TransferCounts {
   return { context: count('context'), project: count('project'), task: count('task'), reference: count('reference') };
 }
 
+/** How many items of all kinds together. */
 export const sumOf = (counts: TransferCounts): number => TRANSFERRED.reduce((sum, noun) => sum + counts[noun], 0);
 
 /** How much is left to be imported. */
@@ -77,6 +78,7 @@ export function finishedInWords({ made, used, already, here, skipped, partly }: 
   return parts.join(', ');
 }
 
+/** The result of an export, with what is not in the file. */
 export function exportedInWords({ fileName, counts, missing }: ExportReport): string {
   return [`Saved ${fileName}: ${listsInWords(counts)}`, ...missing].join('. ');
 }
@@ -95,6 +97,7 @@ const nameInWords = ({ noun, title }: TransferNote) =>
 /** How many titles of a group are shown. */
 const SHOWN = 10;
 
+/** Notes by their reason. */
 export function grouped(notes: readonly TransferNote[]): readonly NoteGroup[] {
   return [...Map.groupBy(notes, ({ reason }) => reason)]
     .map(([reason, same]) => ({
