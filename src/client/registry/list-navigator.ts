@@ -14,6 +14,8 @@ export interface ListPart extends ListNavigator {
    * has no rows.
    */
   enter(): boolean;
+  /** Calls the listener when other items are selected; absent where none can be. */
+  onSelect?(listener: () => void): () => void;
 }
 
 interface NavigatorOptions {
@@ -112,6 +114,7 @@ export function createListNavigator(
       if (at) selection.set(new Set([...selection.get(), ...keysOf(at.list)]));
     },
     clearSelection: () => selection.clear(),
+    onSelect: selection.subscribe,
     element: () => handleOf(0)?.element() ?? null,
     enter() {
       const first = beside(-1, 1);

@@ -76,7 +76,10 @@ export class LiveScopes {
   addList(list: ListPart): () => void {
     this.#lists = [...this.#lists, list];
     this.set('list:items', this.#joined);
+    // Keys may act on the same item as before, which now is selected.
+    const stop = list.onSelect?.(() => this.#tell(false));
     return () => {
+      stop?.();
       this.#lists = this.#lists.filter((other) => other !== list);
       if (this.#lists.length === 0) this.drop('list:items', this.#joined);
     };
