@@ -138,78 +138,76 @@ test.each(killedOn)(
   },
 );
 
-/** A browser in which the owner is signed in. */
-async function startSignedIn() {
-  const { service, base } = await startOn('our service');
-  const browser = killableBrowser();
-  let token: string | null = null;
-  const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
-  ({ token } = await call('auth.login', { body: { email: owner.email, password: owner.password } }));
-  const first = await browser.start();
-  await first.goto(`${service.address}/healthz`);
-  await first.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
-  await browser.quit();
-  return { service, browser, call };
+/** Signs in for the next load. A killed browser may not have written this to its disk. */
+async function storeToken(page: Page, address: string, token: string): Promise<void> {
+  await page.goto(`${address}/healthz`);
+  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
 }
 
-test('a killed browser loses nothing of the reflection on a week', async () => {
-  const { service, browser } = await startSignedIn();
-  const words = ['The outline', ' of the book', ', and a week by the sea'];
-  const page = await browser.start();
-  await page.goto(`${service.address}/review`);
-  await page.getByRole('button', { name: 'Start Weekly Review' }).press('Enter');
-  const wins = page.getByLabel('Wins this week');
-  for (const [at, some] of words.entries()) {
-    await wins.press('End');
-    await page.keyboard.type(some);
-    await keepsAnswers(page, [words.slice(0, at + 1).join('')]);
-  }
-  await browser.kill();
-
-  const next = await browser.start();
-  await next.goto(`${service.address}/review`);
-  await expect.poll(() => next.getByLabel('Wins this week').inputValue()).toBe(words.join(''));
-});
-
-test('a capture, an edit and a message to the assistant, half written in three tabs, are still there after the browser is killed', async () => {
-  const { service, browser, call } = await startSignedIn();
+test('a capture, an edit, a message to the assistant and the reflection on a week, half written in three tabs, are still there after the browser is killed', async () => {
+  const { service, base } = await startOn('our service');
+  const browser = killableBrowser();
+  let token = '';
+  const call = createClient({ base, fetch, getToken: () => token, onMisfit: () => {} });
+  ({ token } = await call('auth.login', { body: { email: owner.email, password: owner.password } }));
   const { task } = await call('tasks.create', { body: { title: 'Pay rent' } });
+  await call('reviews.start', {});
   const at = (path: string) => `${service.address}${path}`;
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+  const goTo = async (page: Page, key: string, name: string) => {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await heading(page, name).and(page.locator(':focus')).waitFor();
+  };
   const capture = (page: Page) => page.getByRole('textbox', { name: 'What has your attention?' });
   const description = (page: Page) => openDialog(page, 'Pay rent').getByLabel('Description', { exact: true });
   const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+  const wins = (page: Page) => page.getByLabel('Wins this week');
+  const week = ['The outline', ' of the book', ', and a week by the sea'];
 
   const asked = await browser.start();
+  await storeToken(asked, service.address, token);
   await asked.goto(at('/ai'));
   await message(asked).fill('What comes after');
   await keepsAnswers(asked, ['What comes after']);
+  // In its field letters are words.
+  await heading(asked, 'AI Assistant').focus();
+  await goTo(asked, 'r', 'Weekly Review');
+  for (const [some, words] of week.entries()) {
+    await wins(asked).press('End');
+    await asked.keyboard.type(words);
+    await keepsAnswers(asked, [week.slice(0, some + 1).join('')]);
+  }
   const edited = await asked.context().newPage();
   await edited.goto(at(`/inbox?task=${task.id}`));
   await description(edited).fill('To the new account');
   await keepsAnswers(edited, ['To the new account']);
   const captured = await asked.context().newPage();
   await captured.goto(at('/inbox'));
-  await captured.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await heading(captured, 'Inbox').waitFor();
   await captured.keyboard.press('c');
   // It has none of the other tabs' text.
   expect(await capture(captured).inputValue()).toBe('');
   await capture(captured).fill('Call Ana about');
-  await keepsAnswers(captured, ['Call Ana about', 'To the new account', 'What comes after']);
+  await keepsAnswers(captured, ['Call Ana about', 'To the new account', 'What comes after', week.join('')]);
   await browser.kill();
 
   const next = await browser.start();
+  await storeToken(next, service.address, token);
   await next.goto(at('/ai'));
   await expect.poll(() => message(next).inputValue()).toBe('What comes after');
-  await next.goto(at(`/inbox?task=${task.id}`));
-  await expect.poll(() => description(next).inputValue()).toBe('To the new account');
-  await next.goto(at('/inbox'));
-  await next.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await heading(next, 'AI Assistant').focus();
+  await goTo(next, 'r', 'Weekly Review');
+  await expect.poll(() => wins(next).inputValue()).toBe(week.join(''));
+  await goTo(next, 'i', 'Inbox');
   await next.keyboard.press('c');
   await expect.poll(() => capture(next).inputValue()).toBe('Call Ana about');
   await capture(next).press('Enter');
   await expect
     .poll(async () => (await call('tasks.list', {})).tasks.map(({ title }) => title))
     .toContain('Call Ana about');
+  await next.getByRole('main').getByRole('row', { name: 'Pay rent' }).press('Enter');
+  await expect.poll(() => description(next).inputValue()).toBe('To the new account');
   // Once sent, the message is in no other tab.
   const another = await next.context().newPage();
   await another.goto(at('/inbox'));
