@@ -19,15 +19,16 @@ async function holdCode(page: Page, script: RegExp): Promise<() => void> {
 }
 
 test('each screen requests its first data once, before the code of the application has loaded', async () => {
-  const { page: first, newPage, service } = await openApp({ signIn: true });
-  await waitForMorning(first);
+  const { page, service } = await openApp({ signIn: true });
+  await waitForMorning(page);
+  let asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked = [];
+    if (request.url().startsWith(`${service.address}/api/`)) asked.push(new URL(request.url()).pathname);
+  });
+  const script = /\/assets\/index-[^/]*\.js$/;
   for (const { path, label } of screens) {
-    const page = await newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().startsWith(`${service.address}/api/`)) asked.push(new URL(request.url()).pathname);
-    });
-    const release = await holdCode(page, /\/assets\/index-[^/]*\.js$/);
+    const release = await holdCode(page, script);
     // The rest of the code loads once the screen has its data.
     const settled = page.waitForRequest(/\/assets\/overlays-[^/]*\.js$/);
     await page.goto(path, { waitUntil: 'commit' });
@@ -44,7 +45,7 @@ test('each screen requests its first data once, before the code of the applicati
     const later = asked.filter((call) => !early.includes(call));
     // The month is an argument of the call.
     expect(later, `${label}: asked for late`).toEqual(path === '/calendar' ? ['/api/tasks/calendar'] : []);
-    await page.close();
+    await page.unroute(script);
   }
 });
 
