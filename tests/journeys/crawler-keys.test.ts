@@ -21,6 +21,7 @@ import {
   usedLately,
   write,
 } from '#tests/support/crawl.ts';
+import { pressedElsewhere } from '#tests/support/crawl-commands.ts';
 import { openApp } from '#tests/support/open-app.ts';
 import { noOverlay, openDialog } from '#tests/support/overlay.ts';
 import { owner } from '#tests/support/service.ts';
@@ -28,17 +29,6 @@ import { untilGone } from '#tests/support/until-gone.ts';
 
 /** Has nothing to do until something has failed, and says so. */
 const retry = 'app.retry';
-/** Commands whose keys other journeys press, because they need another server, or an outage. */
-const elsewhere = new Map([
-  ...registry.all
-    .filter(({ scope }) => ['screen:/process', 'overlay:now', 'selection:change'].includes(scope))
-    .filter(({ id }) => id !== 'process.leave')
-    .map(({ id }) => [id, 'process.test.tsx, now.test.tsx and unsent.test.tsx among the components'] as const),
-  ['chat.acceptAction', 'assistant-actions.test.ts'],
-  ...['task.moveUp', 'task.moveDown'].map((id) => [id, 'project-order.test.ts'] as const),
-  ['source.look', 'sources.test.ts'],
-  ['source.capture', 'sources.test.ts'],
-]);
 /** Opens the palette, which would cover the others. */
 const opener = 'palette.open';
 
@@ -66,7 +56,7 @@ async function pass(page: Page, ...steps: readonly Step[]): Promise<void> {
 
 afterAll(() => {
   process.stdout.write(
-    `${pressed.size} of ${keyed.length} commands with a key run by it, ${elsewhere.size} elsewhere\n`,
+    `${pressed.size} of ${keyed.length} commands with a key run by it, ${pressedElsewhere.size} elsewhere\n`,
   );
 });
 
@@ -295,6 +285,6 @@ test('commands of the calendar, projects, contexts, references, a review, the se
 });
 
 test('no command with a key is left out', () => {
-  const missing = keyed.map(({ id }) => id).filter((id) => !pressed.has(id) && !elsewhere.has(id));
+  const missing = keyed.map(({ id }) => id).filter((id) => !pressed.has(id) && !pressedElsewhere.has(id));
   expect(missing).toEqual([]);
 });
