@@ -171,3 +171,31 @@ it('a command that has all of the words is no such guess', () => {
 it('only show phone tasks names a context', () => {
   expect(labels('only show phone tasks')[0]).toBe('Filter by context: Phone');
 });
+
+it.each([
+  'send the parcel',
+  'complete the survey',
+  'update the cv',
+  'change light bulb',
+  'pick up parcel',
+  'throw out old shoes',
+])('a verb with something that no command has a word for is rather a new task than a guess: %s', (query) => {
+  expect(rowsFor({ kind: 'everything' }, query, commands, items)).toMatchObject({ isGuess: true, isFaint: true });
+});
+
+it.each(['view: toggle side bar visibility', 'hide the hamburgers', 'make the screen darker'])(
+  'one foreign word of many, or another form of one, leaves the command first: %s',
+  (query) => {
+    expect(rowsFor({ kind: 'everything' }, query, commands, items).isFaint).toBe(false);
+  },
+);
+
+it('what can run comes before titles that cannot, where both begin a word with the query', () => {
+  expect(labels('token').slice(0, 2)).toEqual(['Where you are signed in', 'Copy token']);
+  // Its whole name, although there is nothing to try again.
+  expect(labels('retry').slice(0, 2)).toEqual(['Ask again', 'Try again']);
+});
+
+it('a title that begins with several words comes before another word that does', () => {
+  expect(labels('renew pass').slice(0, 2)).toEqual(['Renew passport', 'Change your password']);
+});

@@ -11,7 +11,7 @@ import { itemsMeant } from './items-meant.ts';
 import { TIERS } from './matching.ts';
 import { commandEntries, entriesOf, itemLists, recentBoosts, rowOfId } from './palette-entries.ts';
 import { type PaletteRow, ROWS, recentId, rowOf } from './palette-row.ts';
-import { inPlainForm, withoutObject } from './plain-form.ts';
+import { commandsCalled, inPlainForm, isAboutElse, withoutObject } from './plain-form.ts';
 import { type Entry, type Match, rank, rankLists } from './ranking.ts';
 import { sameWords } from './same-words.ts';
 import { termsOf } from './telling.ts';
@@ -139,8 +139,13 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     // 'upgrade' without a newer release says so: it must not 'upgrade priority'.
     ...(called.length > 0 ? [] : those(isCalled)),
     ...lines.understood,
-    ...those((match) => isCommand(match) && match.tier >= TIERS.wordStarts),
-    ...those((match) => isCommand(match) && match.isBeginning === true && match.tier >= TIERS.otherWords),
+    ...those((match) => isInTitle(match) && match.value.reason === undefined),
+    // 'renew pass' is a task so far, before another word for 'Change your password'.
+    ...(asked.includes(' ') ? those((match) => match.tier >= TIERS.prefix) : []),
+    // 'token' is of use where access is managed, and not where 'Create token' is unavailable.
+    ...those((match) => isBegun(match) && (match.value.reason === undefined || match.isCalledSo === true)),
+    ...those(isInTitle),
+    ...those(isBegun),
     ...(lines.own.length > 0 ? those(isNamed) : []),
     ...lines.own,
     ...those(({ tier }) => tier >= TIERS.wordStarts),
@@ -169,7 +174,9 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     // 'sign out library books' must not end all sessions.
     isFaint:
       isGuess &&
-      (lines.perhaps.length > 0 || (guess !== undefined && (guess.isFaint === true || !isUndoable(guess, commands)))),
+      (lines.perhaps.length > 0 ||
+        isAboutElse(query, commands.registry) ||
+        (guess !== undefined && (guess.isFaint === true || !isUndoable(guess, commands)))),
   };
 }
 
@@ -182,7 +189,9 @@ const ASKING =
   /^\s*(?:please\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?|how\s+(?:do|can|could|would|should)\s+(?:i|we|you)\s+)(?=\S+\s+\S)/iu;
 
 /** A query without the sign that begins a command in other programs, '>calendar' and ':undo', and in the words of the titles. */
-function asCommand(typed: string, { screenNames }: Commands): string {
+function asCommand(typed: string, { screenNames, registry }: Commands): string {
+  // ':w' is called so in full.
+  if (commandsCalled(searchable(typed), registry).length > 0) return typed;
   const names = [...screenNames.values()].map(searchable);
   return typed
     .replace(ASKING, '')
@@ -224,6 +233,12 @@ const ADDING = new Set(sameWords('add'));
 /** A title that begins with whole words: 'next' in 'Next item', and not 'star' in 'Start of the week'. */
 const beginsWithWords = ({ value: { label }, tier }: Match<PaletteRow>, words: string) =>
   tier >= TIERS.prefix && !isLetter(searchable(label), words.length);
+
+const isInTitle = (match: Match<PaletteRow>) => isCommand(match) && match.tier >= TIERS.wordStarts;
+
+/** A command with a phrase that begins with the query. */
+const isBegun = (match: Match<PaletteRow>) =>
+  isCommand(match) && match.isBeginning === true && match.tier >= TIERS.otherWords;
 
 /** A command whose title is meant, with a typo. */
 const isNamed = (match: Match<PaletteRow>) =>

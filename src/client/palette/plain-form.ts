@@ -4,7 +4,9 @@ import type { AnyCommand } from '#client/registry/define-command.ts';
 import type { Registry } from '#client/registry/registry.ts';
 import { wordsFor } from './command-words.ts';
 import { searchable } from './folding.ts';
-import { termsOf, withoutPointing } from './telling.ts';
+import { sameWords } from './same-words.ts';
+import { isSlipOf, LONG } from './slips.ts';
+import { guessedBy, tellingOf, termsOf, withoutPointing } from './telling.ts';
 
 const wordsOf = new WeakMap<Registry, ReadonlySet<string>>();
 
@@ -19,8 +21,8 @@ function wordsIn(registry: Registry): ReadonlySet<string> {
 
 const calledOf = new WeakMap<Registry, ReadonlyMap<string, readonly AnyCommand[]>>();
 
-/** The commands by their titles and other phrases. */
-function commandsCalled(words: string, registry: Registry): readonly AnyCommand[] {
+/** The commands with words as their title or another phrase. */
+export function commandsCalled(words: string, registry: Registry): readonly AnyCommand[] {
   const known = calledOf.get(registry);
   if (known) return known.get(words) ?? [];
   const called = new Map<string, AnyCommand[]>();
@@ -63,6 +65,24 @@ function plainFormsOf(word: string): readonly string[] {
     stem.replace(/i$/, 'y'),
     stem.replace(/ie?$/, 'y'),
   ]);
+}
+
+/** Whether no command has a word, nor another for it, nor a form of it, nor goes on from it, nor differs by a slip: 'parcel'. */
+function isForeign(term: string, words: ReadonlySet<string>): boolean {
+  if (sameWords(term).some((word) => words.has(word)) || plainFormsOf(term).some((form) => words.has(form)))
+    return false;
+  return ![...words].some((word) => word.startsWith(term) || (term.length >= LONG && isSlipOf(term, word, 1)));
+}
+
+/**
+ * Whether a query ends with a word of no command, and has no less than a quarter of such: 'send the parcel' is no change of
+ * the task in focus, whichever command has 'send'.
+ */
+export function isAboutElse(query: string, registry: Registry): boolean {
+  const terms = guessedBy(tellingOf(termsOf(searchable(query))));
+  const words = wordsIn(registry);
+  if (terms.length < 2 || !isForeign(terms.at(-1) ?? '', words)) return false;
+  return terms.filter((term) => isForeign(term, words)).length * 4 >= terms.length;
 }
 
 /** A query with its words in the forms that the commands use; undefined when it stays as it is. */

@@ -12,7 +12,7 @@ const SHORTENED: ReadonlyMap<string, string> = new Map(
 );
 
 /** A word without the comma or the mark that ends a sentence. */
-const withoutStop = (word: string) => word.replace(/(?<=[\p{L}\p{N}])[,;.?]+$/u, '');
+const withoutStop = (word: string) => word.replace(/(?<=[\p{L}\p{N}])[,;:.?]+$/u, '');
 
 /** The words of a searchable text. */
 export function termsOf(words: string): readonly string[] {

@@ -69,7 +69,7 @@ export const filterText = defineCommand({
   also: `search board, find cards, filter text, filter title, narrow by words, search cards, filter by keyword, grep,
     find on board, search in board, only words, filter by text, filter for, show cards with, show tasks with,
     only cards with, only tasks with, cards containing, find in board, find in cards, search the board, search titles,
-    find word on board, search tasks on board, show only words, matching, search card titles, filter by, containing,
+    find word on board, search tasks on board, show only words, only show, matching, search card titles, filter by, containing,
     search within board`,
   does: 'Shows only the cards whose title or description holds all of the words.',
   line: 'filter',
