@@ -60,11 +60,74 @@ it.each([
   expect(both).toEqual([]);
 });
 
-it('what may be a new task is captured first, and may be put into the project below', () => {
-  expect(find('add passport to house').map(({ label }) => label)).toEqual(
-    expect.arrayContaining(['Capture: passport to house', 'Project: House: Renew passport']),
-  );
-  expect(find('add passport to house')[0]?.label).toBe('Capture: passport to house');
+it('what may be a new task is captured first, with the project that it names, and may be put into it below', () => {
+  const labels = find('add passport to house').map(({ label }) => label);
+  expect(labels.slice(0, 2)).toEqual(['Capture: passport · project House', 'Capture: passport to house']);
+  expect(labels).toContain('Project: House: Renew passport');
+});
+
+it.each([
+  ['add milk to errands', 'Capture: milk · context Errands'],
+  ['add kale to the errands list', 'Capture: kale · context Errands'],
+  ['new task bread for kitchen renovation', 'Capture: bread · project Kitchen renovation'],
+  ['add a shelf to the attic', 'Capture: a shelf to the attic'],
+  ['todo milk', 'Capture: milk'],
+  ['note milk', 'Capture: milk'],
+  ['ask tom about the ladder', 'Capture: ask tom about the ladder'],
+  ['talk to boss about raise', 'Capture: talk to boss about raise'],
+  ['waiting on bob for flights', 'Capture: flights · waiting for bob'],
+  ["i'm waiting for ana for the itinerary of may", 'Capture: itinerary of may · waiting for ana'],
+])('%s is a new task: %s', (query, label) => {
+  expect(find(query)[0]?.label).toBe(label);
+});
+
+it.each([
+  ['add this to errands', 'Context: Errands'],
+  ['ask the assistant about taxes', 'Ask the assistant: about taxes'],
+  ['wait for ana until friday', 'Waiting for: ana until friday'],
+])('%s is none', (query, label) => {
+  expect(find(query)[0]?.label).toBe(label);
+});
+
+it('somebody who is to send something may also be whom a task waits for; first, where more than a word names it', () => {
+  const about = 'Waiting for: bob: Search for flights to Lisbon';
+  expect(find('waiting on bob for flights')[1]?.label).toBe(about);
+  expect(find('waiting on bob for lisbon flights')[0]?.label).toBe(about);
+});
+
+it('elsewhere nobody is left out of what is captured: there the task could not say for whom it waits', () => {
+  const { rows } = rowsFor({ kind: 'everything' }, 'waiting on bob for flights', commands, { ...items, isOurs: false });
+  expect(rows[0]?.label).toBe('Waiting for: bob for flights');
+});
+
+describe('what was done', () => {
+  it.each([
+    ['got the milk', 'Complete: Buy milk'],
+    ['i already bought milk', 'Complete: Buy milk'],
+    ['paid the electricity bill', 'Complete: Pay the electricity bill'],
+    ['called ana', 'Complete: Call Ana about the contract'],
+    ['passport renewed', 'Complete: Renew passport'],
+    ['oven is cleaned', 'Complete: Clean the oven'],
+    ['did the tax return', 'Complete: Complete the tax return'],
+  ])('%s: %s, and a capture below', (query, label) => {
+    const { rows, isGuess, isFaint } = rowsFor({ kind: 'everything' }, query, commands, items);
+    expect([rows[0]?.label, isGuess, isFaint]).toEqual([label, true, false]);
+  });
+
+  it.each(['need milk', 'bought eggs', 'renew passport', 'sent milk', 'paid rent'])('%s completes nothing', (query) => {
+    expect(find(query).filter(({ choice }) => choice.kind === 'line' && choice.id === 'task.complete')).toEqual([]);
+  });
+});
+
+it('a day named with its verb is for the task that is well named, before a new task; one word is in many titles', () => {
+  const ways = (query: string) => {
+    const { rows, isFaint } = rowsFor({ kind: 'everything' }, query, commands, items);
+    return [isFaint, rows[0]?.label.replace(/: .*:/, ':')];
+  };
+  expect(ways('electricity bill due friday')).toEqual([false, 'Due: Pay the electricity bill']);
+  expect(ways('boiler service due friday')).toEqual([false, 'Due: Boiler service']);
+  expect(ways('boiler due friday')).toEqual([true, 'Due: Boiler service']);
+  expect(ways('electricity bill on friday')).toEqual([true, 'Due: Pay the electricity bill']);
 });
 
 describe('a name in front of what is to be done', () => {

@@ -6,15 +6,16 @@ import { readDay } from '#client/registry/read-day.ts';
 import { SELECTABLE, type Selectable, selectableOf } from '#client/registry/scope-targets.ts';
 import { isBlank } from '#contract/entities/blank.ts';
 import { dayOf } from '#contract/entities/day.ts';
-import { STATUS_TITLES } from '#contract/entities/task.ts';
 import { answerRows, sourcesFor } from './answer-rows.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
+import { captureLineRows } from './capture-lines.ts';
 import { searchable } from './folding.ts';
 import { itemLineRows, namedRows, rowAbout } from './item-lines.ts';
 import { LEADING, plainTitle, TRAILING } from './line-words.ts';
 import { TIERS } from './matching.ts';
 import { itemLists } from './palette-entries.ts';
-import { type ItemRow, isItem, type PaletteRow, rowOf } from './palette-row.ts';
+import { type ItemRow, isDone, isItem, type PaletteRow, rowOf } from './palette-row.ts';
+import { tasksDone } from './past-lines.ts';
 import { rankLists } from './ranking.ts';
 import { firstKind, type Line, linesIn } from './read-line.ts';
 import { sameWords } from './same-words.ts';
@@ -55,6 +56,7 @@ export function lineRows(query: string, commands: Commands, searchables: Searcha
   const ofItems = understood.every(isAbout) ? itemLineRows(query, world) : [];
   const isMeant = isFound || ofItems.length > 0 || rows.some((row) => Object.values(row).flat().length > 0);
   const { sure, perhaps } = isMeant ? { sure: [], perhaps: [] } : namedRows(query, world);
+  const done = isMeant ? [] : tasksDone(query, world.itemsCalled);
   // 'add milk to house' may be a new task.
   const isCapture = lines.some(({ command }) => firstKind(command) === 'capture');
   /** 'Waiting for Bob' on Process is about the item there, before commands that first ask for a task. */
@@ -62,19 +64,26 @@ export function lineRows(query: string, commands: Commands, searchables: Searcha
     const scope = choice.kind === 'line' ? commands.registry.get(choice.id).scope : 'everywhere';
     return Number(scope !== 'everywhere' && !commands.live.isLive(scope));
   };
+  // 'todo milk' is rather something to buy than the status of 'Buy milk'.
+  const isLate = (row: PaletteRow) => isCapture && isAbout(row);
   return {
     // 'move to house' is the project House rather than a task with that word.
-    understood: [...understood, ...sure, ...(isCapture ? [] : ofItems)].sort(
-      (one, other) => Number(isAbout(one)) - Number(isAbout(other)) || apart(one) - apart(other),
-    ),
+    understood: [
+      ...captureLineRows(query, world),
+      ...done.map((item) => rowAbout(item, commands.registry.get('task.complete'))),
+      ...[...understood.filter((row) => !isLate(row)), ...sure, ...(isCapture ? [] : ofItems)].sort(
+        (one, other) => Number(isAbout(one)) - Number(isAbout(other)) || apart(one) - apart(other),
+      ),
+    ],
     own: rows.flatMap(({ own }) => own),
     // 'edit garden' is about the item of that name, before it is a new name for the focused one.
     free: [
       ...rows.flatMap(({ free }) => free).sort((one, other) => aboutness(other, query) - aboutness(one, query)),
+      ...understood.filter(isLate),
       ...(isCapture ? ofItems : []),
     ],
     perhaps,
-    mayBeTask: sure.length > 0 || (PLANNING.test(query) && ofItems.length > 0),
+    mayBeTask: sure.length + done.length > 0 || (PLANNING.test(query) && ofItems.length > 0),
   };
 }
 
@@ -206,9 +215,6 @@ function itemsCalled([name, noun]: Called, named: NamedItems): readonly ItemRow[
     .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
     .slice(0, LINE_ROWS);
 }
-
-/** What is done is rather not meant. */
-const isDone = ({ note }: ItemRow): boolean => note.endsWith(STATUS_TITLES.done);
 
 /** 'the plumber task' is called 'plumber', and 'the project garden' 'garden'. */
 function withoutNoun(rest: string, noun: Selectable): string {

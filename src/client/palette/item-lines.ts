@@ -8,10 +8,10 @@ import { deletes } from './before-typing.ts';
 import { readCapture } from './capture-grammar.ts';
 import { searchable } from './folding.ts';
 import { LEADING, plainTitle } from './line-words.ts';
-import type { ItemRow, PaletteRow } from './palette-row.ts';
+import { type ItemRow, isDone, type PaletteRow } from './palette-row.ts';
 import { firstQuestion, linesIn, QUESTION, SETTING, verbsOf } from './read-line.ts';
 import { sameWords } from './same-words.ts';
-import { isNameless, termsOf } from './telling.ts';
+import { isNameless, tellingOf, termsOf } from './telling.ts';
 
 // Lines that name an item before the answer: 'move milk to next', 'put milk off until Friday'.
 
@@ -28,9 +28,13 @@ const KINDS: ReadonlySet<QuestionKind> = new Set(['date', 'status', 'context', '
 /** Only these words lead to an answer that could be any words. */
 const LEADS_TO_ANY = /^(?:to|as)$/i;
 
+/** 'On Friday' is also how the title of a new task goes on; 'due Friday' is not. */
+const ONLY_LEADING = /^(?:on|by|in|at|for|from|to|until|till)\s/i;
+
 const LEADS_TO_PERSON = /\s(?:for|on|to)\s/i;
 
-interface World {
+/** What lines that name an item depend on. */
+export interface World {
   commands: Commands;
   searchables: Searchables;
   itemsCalled: (name: string, noun: Selectable) => readonly ItemRow[];
@@ -79,7 +83,8 @@ export function namedRows(query: string, world: World): NamedRows {
   const add = (name: string, meant: () => readonly Said[]) => {
     for (const said of isName(name) ? meant() : []) {
       const rows = found.has(said.command) ? [] : rowsOf(said, name, world);
-      if (rows.length > 0) found.set(said.command, { isSure: said.isSure, rows });
+      const isSure = said.isSure || (said.isVerb === true && isWellNamed(name, world.itemsCalled(name, 'task')));
+      if (rows.length > 0) found.set(said.command, { isSure, rows });
     }
   };
   // The longest name first.
@@ -96,6 +101,8 @@ export function namedRows(query: string, world: World): NamedRows {
 
 interface Said extends Meant {
   isSure: boolean;
+  /** Whether a verb leads to the answer: 'due friday', and not 'friday' alone. */
+  isVerb?: boolean;
 }
 
 /** Words for a change of what follows; 'get' and 'must' rather begin a task. */
@@ -135,12 +142,23 @@ function saidBy(said: string, isRead: boolean, { commands: { registry } }: World
     const isMeant = kind === 'person' ? LEADS_TO_PERSON.test(said) : KINDS.has(kind);
     if (!isMeant || isSlip) return [];
     const isNamed = must === 'name';
-    return { command, answer: rest, isLed: !isNamed, isSure: verb !== 'none' && !isNamed && !isRead };
+    const isLed = !isNamed;
+    const isVerb = isLed && verb !== 'none';
+    return { command, answer: rest, isLed, isSure: isVerb && !isRead, isVerb: isVerb && !ONLY_LEADING.test(said) };
   });
 }
 
+/**
+ * Whether words name an item so well that a new task is rather not meant: its whole title, or several of its words. 'Milk'
+ * is in the title of more than is meant by it.
+ */
+export const isWellNamed = (name: string, items: readonly ItemRow[]): boolean =>
+  items.some((item) => !isDone(item)) &&
+  (tellingOf(termsOf(searchable(name))).length > 1 ||
+    items.some(({ label }) => searchable(label) === searchable(name)));
+
 /** Whether words may name an item; 'dentist for', before a day, does not. */
-function isName(name: string): boolean {
+export function isName(name: string): boolean {
   const terms = termsOf(searchable(name));
   return (
     !isNameless(terms.at(-1) ?? '') &&

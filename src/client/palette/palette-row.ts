@@ -1,5 +1,5 @@
 import type { Selectable } from '#client/registry/scope-targets.ts';
-import { TITLE_LIMIT } from '#contract/entities/task.ts';
+import { STATUS_TITLES, TITLE_LIMIT } from '#contract/entities/task.ts';
 import { SearchText } from './matching.ts';
 import type { Entry, Match } from './ranking.ts';
 
@@ -41,6 +41,9 @@ export interface PaletteRow {
 export type ItemRow = PaletteRow & { choice: Extract<RowChoice, { kind: 'item' }> };
 
 export const isItem = (row: PaletteRow): row is ItemRow => row.choice.kind === 'item';
+
+/** Whether a row is a task that is done: it is rather not meant. */
+export const isDone = ({ note }: PaletteRow): boolean => note.endsWith(STATUS_TITLES.done);
 
 /** The most letters of a row that are shown and said: a whole title with what is done to it, and not a pasted page. */
 const SHOWN = TITLE_LIMIT + 100;

@@ -175,7 +175,7 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     isFaint:
       isGuess &&
       (lines.perhaps.length > 0 ||
-        isAboutElse(query, commands.registry) ||
+        (best.length > 0 && isAboutElse(query, commands.registry)) ||
         (guess !== undefined && (guess.isFaint === true || !isUndoable(guess, commands)))),
   };
 }
