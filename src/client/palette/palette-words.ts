@@ -141,7 +141,7 @@ export function foundInWords(facts: Facts): string {
 }
 
 /** A row's title, the word by which it was found, and that it cannot be chosen now: Enter would only say so. */
-function rowInWords({ label, also, reason }: PaletteRow): string {
+export function rowInWords({ label, also, reason }: PaletteRow): string {
   return [
     inShort(label),
     ...(also === undefined ? [] : [`also ${also}`]),

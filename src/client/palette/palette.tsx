@@ -32,6 +32,7 @@ import {
   missingOf,
   previewOf,
   questionOf,
+  rowInWords,
   statusFor,
   textQuestion,
   titleOf,
@@ -165,10 +166,10 @@ function PaletteContent({ id, field }: PaletteContentProps) {
     const next = isEmpty ? undefined : rowAfter(event, row, rows.length);
     if (key !== 'Enter' && next === undefined) return;
     event.preventDefault();
-    if (next !== undefined) select(next);
-    else if (chosen) choose(chosen);
-    // There is nothing to choose, or no row is selected: a screen reader's user would hear nothing.
-    else announcer.announce(status, PASSING);
+    if (next !== undefined && next !== row) select(next);
+    else if (next === undefined && chosen) choose(chosen);
+    // There is no other row, nothing to choose, or no row is selected: a screen reader's user would hear nothing.
+    else announcer.announce(chosen ? rowInWords(chosen) : status, PASSING);
   };
 
   const element = (isLeaving && shown.current) || (

@@ -92,7 +92,7 @@ describe('the row that is selected, named, announced and run is the same', () =>
   });
 
   it('for arrows, which go round, Home and End', async () => {
-    await open();
+    const { spoken } = await open();
     await press('{ArrowDown}');
     expect(selectedRow()).toBe(rows()[0]);
     await press('{ArrowUp}');
@@ -111,6 +111,12 @@ describe('the row that is selected, named, announced and run is the same', () =>
     expect(selectedRow()).toBe(rows().at(-1));
     await press('{Home}');
     expect(selectedRow()).toBe(rows()[0]);
+    // Where there is no other row to go to, the row that has the keys is said.
+    await field().fill('xylophone');
+    const offer = 'Capture “xylophone” as a task';
+    await vi.waitFor(() => expect(spoken.at(-1)).toBe(`No results. ${offer}`));
+    await press('{ArrowDown}');
+    expect(spoken.at(-1)).toBe(offer);
   });
 
   it('for the pointer, which typing leaves behind', async () => {
