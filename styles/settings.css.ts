@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { error, field } from './field.css.ts';
 import { color } from './tokens.css.ts';
 
 export const sections = style({ display: 'flex', flexDirection: 'column', gap: '1.5rem' });
@@ -11,6 +12,12 @@ export const heading = style({
   borderBottom: `1px solid ${color.line}`,
 });
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '0.5rem 1ch' });
+// What is wrong with a field stands below it, no wider than it: what is beside the field stays there.
+globalStyle(`${row} ${error}`, { width: 0, minWidth: '100%' });
+globalStyle(`${row}:has(${error})`, { '@media': { 'screen and (min-width: 40em)': { alignItems: 'start' } } });
+globalStyle(`${row}:not(td > *):has(${error}) > :not(${field})`, {
+  '@media': { 'screen and (min-width: 40em)': { marginBlockStart: 'calc(1lh + 4px)' } },
+});
 export const note = style({ color: color.dim, textAlign: 'start' });
 export const text = style({ whiteSpace: 'pre-wrap' });
 
@@ -29,6 +36,8 @@ globalStyle(`${table} :is(th, td)`, {
 globalStyle(`${table} td:nth-child(2)`, {
   '@media': { 'screen and (min-width: 22em)': { overflowWrap: 'break-word' } },
 });
+// Beside a field named after a long command there is room for one button of two.
+globalStyle(`${table} ${row} > ${field}`, { flexBasis: '100%' });
 /** Where the commands of the rows below work. */
 export const place = style({});
 globalStyle(`${table} ${place}`, { paddingTop: '1rem', fontWeight: 700, color: color.accent });

@@ -148,8 +148,11 @@ describe('keys', () => {
   });
 
   it('refuses keys that cannot be, in words, said and shown at the field', async () => {
+    await page.viewport(1440, 900);
     const { spoken, bindings, workspace, mac } = await openSettings();
     const mod = mac ? '⌘' : 'Ctrl';
+    const topOf = (name: string) =>
+      page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().top;
     for (const [command, keys, words] of [
       ['task.capture', '?', '“?” is the key of Keys that work here'],
       ['task.capture', 'g', '“g then s” is the key of Settings'],
@@ -173,6 +176,8 @@ describe('keys', () => {
       await expect.element(form(title)).toHaveAttribute('aria-invalid', 'true');
       await expect.element(form(title)).toHaveAccessibleDescription(spoken.at(-1) ?? '');
       await expect.element(form(title)).toHaveFocus();
+      // The words do not push one button below the other.
+      expect(topOf('Reset')).toBe(topOf('Save keys'));
       expect(bindings.chordsOf(command)).toEqual(registry.get(command).keys);
     }
   });

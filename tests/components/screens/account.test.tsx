@@ -234,13 +234,21 @@ describe('where the user is signed in', () => {
   it('says at its field why the name of a token was refused, until it changes', async () => {
     const { refuse, spoken } = await open();
     expectConsole('Too long');
-    refuse('POST /auth/tokens', 422, { message: 'Too long', errors: { name: ['is too long'] } });
+    await page.viewport(1440, 900);
+    const problem = 'must have at most 100 characters, and this one has many more than that';
+    refuse('POST /auth/tokens', 422, { message: 'Too long', errors: { name: [problem] } });
     const name = page.getByLabelText('Name of the new token');
+    const choice = page.getByLabelText('It may');
+    const places = () =>
+      [name, choice].map((one) => one.element().getBoundingClientRect()).map(({ left, top }) => [left, top]);
+    const before = places();
     await name.fill('Shell');
     await press('{Enter}');
     await vi.waitFor(() => expect(spoken).toEqual(['Too long']));
     await expect.element(name).toHaveValue('Shell');
-    await expect.element(name).toHaveAccessibleDescription('is too long');
+    await expect.element(name).toHaveAccessibleDescription(problem);
+    // The words stand below the field, and move nothing in its line.
+    expect(places()).toEqual(before);
     await press('c');
     await expect.element(name).toHaveAccessibleDescription('');
   });
