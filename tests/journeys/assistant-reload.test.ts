@@ -14,7 +14,7 @@ test.each(servers)(
   async (server) => {
     const model = await startOpenAi(() => ({ text: ['Call ', 'Ana.'], calls: [] }));
     const { page, other } = await openOn(server, { signIn: 'stored', env: model.env });
-    other?.fail({ method: 'POST', path: /^\/ai\/chat$/, how: 'hang', times: 3 });
+    other?.fail({ method: 'POST', path: /^\/ai\/chat$/, how: 'hang', times: 1 });
     await page.goto('/ai');
     // A question asked before the user is known is stored only then.
     await page.getByRole('complementary').getByText(/@/).waitFor();
@@ -34,7 +34,9 @@ test.each(servers)(
       await page.goBack();
     };
     const log: string[] = [];
-    for (const [index, interrupt] of [() => page.reload(), leaveAndComeBack, () => page.reload()].entries()) {
+    // What the page does by itself on either server is looked at on ours.
+    const ways = other ? [() => page.reload()] : [() => page.reload(), leaveAndComeBack, () => page.reload()];
+    for (const [index, interrupt] of ways.entries()) {
       await isUnderWay(index + 1);
       await interrupt();
       // The received part is kept.
