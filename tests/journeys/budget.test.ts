@@ -48,9 +48,8 @@ test('the first authenticated screen needs at most 150 kB of JavaScript and CSS,
 });
 
 test('a board with dates on its cards creates no browser date format before it is shown: the first costs 11 ms', async () => {
-  const { call, newPage } = await openOn('our service', { signIn: 'stored' });
+  const { call, page } = await openOn('our service', { signIn: 'stored' });
   await call('tasks.create', { body: { title: 'Pay rent', status: 'next', due_date: '2026-11-20' } });
-  const page = await newPage();
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(window, { asked });
@@ -99,8 +98,7 @@ async function loadWithoutCommands(page: Page, path: string): Promise<() => void
 }
 
 test('keys pressed and words typed before the code of the commands has loaded take effect once it has, where the key before them leads', async () => {
-  const { newPage } = await openApp({ signIn: 'stored' });
-  const page = await newPage();
+  const { page } = await openApp({ signIn: 'stored' });
   const release = await loadWithoutCommands(page, '/inbox');
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
   await page.keyboard.press('c');

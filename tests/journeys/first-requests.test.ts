@@ -50,9 +50,8 @@ test('each screen requests its first data once, before the code of the applicati
 });
 
 test('answers that arrive before the code of the screen are shown at once, and are not requested again', async () => {
-  const { page: first, newPage, service } = await openApp({ signIn: true });
-  await waitForMorning(first);
-  const page = await newPage();
+  const { page, service } = await openApp({ signIn: true });
+  await waitForMorning(page);
   const release = await holdCode(page, /\/assets\/tasks-screen-[^/]*\.js$/);
   const asked: string[] = [];
   page.on('request', (request) => {

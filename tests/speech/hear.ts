@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 /** An event that a screen reader speaks. */
 type Heard = { says: string } | { focus: number };
@@ -92,6 +92,8 @@ export interface Hearing {
 export async function hear(page: Page): Promise<Hearing> {
   await page.addInitScript(listen);
   const protocol = await page.context().newCDPSession(page);
+  // Otherwise the next test's page would go on building its accessibility tree.
+  onTestFinished(() => protocol.detach());
   await protocol.send('Accessibility.enable');
   let lines: string[] = [];
   let around: readonly number[] = [];

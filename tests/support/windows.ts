@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type CDPSession,
   chromium,
+  type Disposable,
   type Page,
 } from 'playwright-core';
 import { findChromium, testedChromiumArgs } from '../../src/launch/chromium.mjs';
@@ -48,7 +49,7 @@ const UNUSED = 6;
 
 /** Methods whose effect on a page cannot be undone. */
 const FOR_GOOD = [
-  ...(['addInitScript', 'addLocatorHandler', 'exposeBinding', 'exposeFunction'] as const),
+  ...(['addLocatorHandler', 'exposeBinding', 'exposeFunction'] as const),
   ...(['routeWebSocket', 'setDefaultNavigationTimeout', 'setDefaultTimeout', 'setExtraHTTPHeaders'] as const),
 ];
 /** Methods whose effect is undone: the window's own size and media come back. */
@@ -56,6 +57,8 @@ const PUT_BACK = ['setViewportSize', 'emulateMedia'] as const;
 const NO_MEDIA = { media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
 /** The methods of these that a test has called on a page. */
 const changes = new WeakMap<Page, Set<string>>();
+/** The scripts that a test has added to a page; they go with the test. */
+const scripts = new WeakMap<Page, Disposable[]>();
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 function theBrowser(): Promise<Browser> {
@@ -99,6 +102,7 @@ export async function takeWindow(options: WindowOptions, use: WindowUse): Promis
 /** Keeps a window for the next test, unless its clock has been set: all its later pages would have that clock. */
 export async function giveBack({ window, page, key, viewport, listeners }: TakenWindow): Promise<void> {
   const isFree = !unused.has(key) && !page.isClosed() && (await hasRealClock(page));
+  if (isFree) for (const script of scripts.get(page)?.splice(0) ?? []) await script.dispose();
   const isReady = isFree && !isChanged(page) && (await leave(page)) && (await putBack(page, viewport));
   await endIntercepts(page);
   if (isReady) {
@@ -134,6 +138,16 @@ function watchChanges(page: Page): Page {
     };
     Object.assign(page, { [name]: noted });
   }
+  const added: Disposable[] = [];
+  scripts.set(page, added);
+  const addInitScript = page.addInitScript.bind(page) as (...args: unknown[]) => Promise<Disposable>;
+  Object.assign(page, {
+    addInitScript: async (...args: unknown[]) => {
+      const script = await addInitScript(...args);
+      added.push(script);
+      return script;
+    },
+  });
   return page;
 }
 
