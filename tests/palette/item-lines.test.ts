@@ -194,6 +194,14 @@ it.each([
   ['finished buying the milk', /: Buy milk$/],
   ['delete the project website', /^Delete project: Website relaunch$/],
   ['show me the passport task', /^Renew passport$/],
+  ['the milk task', /^Buy milk$/],
+  ['kitchen project', /^Kitchen renovation$/],
+  ['gift list', /^Gift ideas$/],
+  ['review garden monthly', /^Review interval: monthly: Garden$/],
+  ['review kitchen renovation every 2 weeks', /^Review interval: every 2 weeks: Kitchen renovation$/],
+  // A tag in other programs is a context here.
+  ['#office', /^Context: Office$/],
+  ['#garden', /^Project: Garden$/],
 ])('%s: %s, whose name it says with other words', (query, label) => {
   expect(find(query)[0]?.label).toMatch(label);
 });

@@ -196,6 +196,20 @@ it('what can run comes before titles that cannot, where both begin a word with t
   expect(labels('retry').slice(0, 2)).toEqual(['Ask again', 'Try again']);
 });
 
+it.each([
+  [':w', 'Save'],
+  [':q', 'Close what is open'],
+  [':e!', 'Reload the page'],
+  ['/todo', 'Capture'],
+  ['to do list', 'Go to Tasks'],
+])('%s is what it is in other programs: %s', (query, title) => {
+  expect(labels(query)[0]).toBe(title);
+});
+
+it('a letter that is a command of vim is none where that cannot run', () => {
+  expect(labels('w')[0]).toBe('Waiting for…');
+});
+
 it('a title that begins with several words comes before another word that does', () => {
   expect(labels('renew pass').slice(0, 2)).toEqual(['Renew passport', 'Change your password']);
 });

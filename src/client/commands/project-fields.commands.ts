@@ -68,6 +68,7 @@ function commandFor(name: SetProjectField, { asks, placeholder, ...words }: Sett
         kind: 'text',
         asks,
         placeholder,
+        exact: name === 'review_every',
         draft: ({ id }: ItemSelection, keyOf: KeyOf) => `project.${name}:${keyOf(id, 'project')}`,
         refuses: (typed: string) => (valueIn(typed) === undefined ? problem : null),
       },

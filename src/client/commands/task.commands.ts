@@ -16,7 +16,7 @@ const moveWords: Readonly<Record<TaskStatus, { also: Also }>> = {
       transfer to inbox, needs sorting, new status`,
   },
   next: {
-    also: `do next, next action, make next, start, to do, todo, activate, actionable, in progress, mark as next,
+    also: `do next, next action, make next, start, to do, activate, actionable, in progress, mark as next,
       active, doing, ready, now, do now, uncomplete, mark not done, reopen task, not done, mark incomplete, set next,
       make actionable, anytime, unsnooze, move next, next, next actions, set status next, status next,
       change status to next, move to todo, move to to do, put in next, put in next actions, begin, start working,

@@ -26,11 +26,16 @@ export function wordsFor(command: AnyCommand): CommandWords {
   const also = [textOf(command.also), ...(short ? [short] : [])].join(', ');
   const made: CommandWords = {
     title: new SearchText(command.title),
-    also: also.split(/,\s+/).flatMap((phrase) => (phrase === '' ? [] : new SearchText(phrase))),
+    also: withSpaces(also.split(/,\s+/).filter(Boolean)).map((phrase) => new SearchText(phrase)),
     everything: new SearchText(`${command.title} ${also} ${whatItDoes(command)}`),
   };
   wordsOf.set(command, made);
   return made;
+}
+
+/** With 'to do list' for 'to-do list'. */
+function withSpaces(phrases: readonly string[]): readonly string[] {
+  return [...new Set(phrases.flatMap((phrase) => [phrase, phrase.replaceAll('-', ' ')]))];
 }
 
 const wordsHereOf = new WeakMap<AnyCommand, CommandWords>();

@@ -55,7 +55,7 @@ export function itemLineRows(query: string, world: World): readonly PaletteRow[]
       const typed = words.slice(start, at).join(' ');
       const name = isLonger ? typed : typed.replace(BEFORE_NAME, '');
       if (!isName(name)) continue;
-      for (const meant of meantBy(verb, words.slice(at), verbs)) {
+      for (const meant of [...meantBy(verb, words.slice(at), verbs), ...meantExactly(verb, words.slice(at), world)]) {
         if (found.has(meant.command)) continue;
         const rows = rowsOf(meant, name, world);
         if (rows.length > 0) found.set(meant.command, rows);
@@ -200,6 +200,16 @@ function meantBy(
   return [...apart, ...ahead];
 }
 
+/** An answer that can be nothing else makes the first word of a title enough: 'review garden monthly' is about the review interval. */
+function meantExactly(verb: readonly string[], after: readonly string[], { commands }: World): readonly Meant[] {
+  const [word = '', more] = verb.map(searchable);
+  return commands.registry.all.flatMap((command) => {
+    const isMeant =
+      firstQuestion(command)?.exact && more === undefined && searchable(command.title).startsWith(`${word} `);
+    return isMeant ? { command, answer: after.join(' '), isLed: true } : [];
+  });
+}
+
 const kindOf = (command: AnyCommand): QuestionKind => firstQuestion(command)?.kind ?? 'step';
 
 function rowsOf({ command, answer, isLed }: Meant, name: string, world: World): readonly PaletteRow[] {
@@ -236,7 +246,10 @@ export function rowAbout({ label, note, choice }: ItemRow, command: AnyCommand, 
 function answerFor(question: Question, typed: string, isLed: boolean, { commands, searchables }: World) {
   const words = typed.replace(LEADING[question.kind] ?? '', '').trim();
   if (words === '') return undefined;
-  if (question.kind === 'text') return { label: words, value: words as unknown };
+  if (question.kind === 'text') {
+    const isRefused = question.exact && question.refuses?.(words as never, undefined as never) !== null;
+    return isRefused ? undefined : { label: words, value: words as unknown };
+  }
   const { rows, isNamed, isUnderstood } = answerRows(question, sourcesFor(words, undefined, commands, searchables));
   const [first] = rows;
   return (isNamed || (isLed && isUnderstood)) && first?.choice.kind === 'answer'

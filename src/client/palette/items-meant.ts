@@ -1,14 +1,22 @@
+import { SELECTABLE, type Selectable } from '#client/registry/scope-targets.ts';
 import { searchable } from './folding.ts';
 import { TIERS } from './matching.ts';
-import { type PaletteRow, rowOf } from './palette-row.ts';
+import { isItem, type PaletteRow, rowOf } from './palette-row.ts';
 import { stemsOf } from './plain-form.ts';
 import { type Entry, rankLists } from './ranking.ts';
+import { sameWords } from './same-words.ts';
 import { guessedBy, tellingOf, termsOf } from './telling.ts';
 
 /** How many items are shown that a sentence may be about. */
 const MOST = 5;
 /** Shorter words begin too many others. */
 const TELLING = 3;
+
+/** What people call an item of a kind: a list is a project, or a reference. */
+const nounsFor = (noun: Selectable): readonly string[] => [
+  ...sameWords(noun),
+  ...(noun === 'project' || noun === 'reference' ? ['list'] : []),
+];
 
 /**
  * The items with the words of a sentence, without fillers and in any form: 'where are my gift ideas', 'cleaning the oven'.
@@ -32,5 +40,10 @@ export function itemsMeant(
     const rows = found(words);
     if (rows.length > 0) return { rows, isWhole: true };
   }
+  // 'the milk task', 'kitchen project', 'gift list'.
+  const nouns = SELECTABLE.filter((noun) => nounsFor(noun).includes(terms.at(-1) ?? ''));
+  const called = nouns.length > 0 ? found(terms.slice(0, -1)) : [];
+  const ofNoun = called.filter((row) => isItem(row) && nouns.includes(row.choice.noun));
+  if (ofNoun.length > 0) return { rows: ofNoun, isWhole: true };
   return { rows: terms.length > 1 ? found(stems.slice(1)) : [], isWhole: false };
 }

@@ -137,7 +137,8 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
     ...calledSo,
     ...those((match) => isCommand(match) && match.tier >= TIERS.prefix),
     // 'upgrade' without a newer release says so: it must not 'upgrade priority'.
-    ...(called.length > 0 ? [] : those(isCalled)),
+    // But 'w' is a command of vim only where there is something to save.
+    ...(called.length > 0 || asked.length === 1 ? [] : those(isCalled)),
     ...lines.understood,
     ...those((match) => isInTitle(match) && match.value.reason === undefined),
     // 'renew pass' is a task so far, before another word for 'Change your password'.

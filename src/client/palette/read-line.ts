@@ -75,8 +75,14 @@ export function linesIn(query: string, { all }: Registry): readonly Line[] {
   // '+3 days' is a day.
   if (marked !== undefined && !isDay) {
     const rest = line.slice(1).trim();
-    const command = all.find((other) => other.line === marked && firstKind(other) === marked);
-    return command && rest !== '' ? [{ command, rest, verb: 'own' }] : [];
+    const markedBy = (kind: QuestionKind) => all.filter((other) => other.line === kind && firstKind(other) === kind);
+    // '#office' may be a context too, as a tag is in other programs.
+    const tags = line.startsWith('#') ? markedBy('context') : [];
+    if (rest === '') return [];
+    return [
+      ...tags.map((command): Line => ({ command, rest, verb: 'other', must: 'name' })),
+      ...markedBy(marked).map((command): Line => ({ command, rest, verb: 'own' })),
+    ];
   }
   const lines = withoutSubject(line, all);
   if (lines.length === 0 && !isDay) lines.push(...verbWithSlip(line, all));

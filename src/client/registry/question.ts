@@ -90,6 +90,8 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   again?: true;
   /** For a text: what it becomes, of which our service takes so many characters. */
   becomes?: Limited;
+  /** For a text: only few words are an answer, which `refuses` tells from others. */
+  exact?: boolean;
   /** Why the command cannot take the answer, besides its length. The question then stays open, with the words. */
   refuses?: (answer: never, asked: Asked) => string | null;
 }

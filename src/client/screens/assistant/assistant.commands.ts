@@ -103,7 +103,8 @@ export const stop = defineCommand({
   title: 'Stop',
   also: `cancel reply, abort, interrupt, halt, stop generating, stop response, cancel answer, stop answer,
     quit generating, stop ai, cancel generation, stop the assistant, stop streaming, shut up, be quiet, enough,
-    stop talking, silence ai, kill reply, stop writing, stop typing, cancel request, pause ai`,
+    stop talking, silence ai, kill reply, stop writing, stop typing, cancel request, pause ai,
+    ctrl c, ctrl period`,
   does: 'Stops the reply that is under way. What has come of it stays.',
   irreversible: true,
   // The field has the words again before it gets the focus, so that a screen reader reads them with it.

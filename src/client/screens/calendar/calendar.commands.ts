@@ -201,7 +201,7 @@ export const addTask = defineCommand({
   also: `new task on day, new event, add event, schedule task, create task due, add on day, new appointment,
     task for this day, add to this date, plan task, new deadline, add task to day, add task on this day,
     add to calendar, new task due this day, add task here, add to day, add to this day, schedule on this day,
-    new task for this day, add deadline on day, plan for this day, book, new meeting, new calendar entry,
+    new task for this day, add deadline on day, plan for this day, new meeting, new calendar entry,
     calendar task, schedule something, schedule event, put on this day, new task this day, task on this date,
     add task on date, new due task, create task for selected date, create task on date, plan for this date,
     something to do on this date,
