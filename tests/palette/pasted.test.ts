@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCapture } from '#client/palette/capture-grammar.ts';
 import { SearchQuery } from '#client/palette/matching.ts';
+import { inShort } from '#client/palette/palette-row.ts';
 import { rowsFor } from '#client/palette/palette-rows.ts';
 import { Task, TITLE_LIMIT } from '#contract/entities/task.ts';
 import { commandsOnTheBoard, items } from './world.ts';
@@ -52,4 +53,20 @@ it('reads a text of ten thousand letters as one to capture, without a pause', { 
   expect(read(`water the plants ${'and the flowers '.repeat(600)}every friday`)).toMatchObject({
     repeat: 'FREQ=WEEKLY;BYDAY=FR',
   });
+});
+
+it('a row shows and says two lines of a long text, with the end that says what becomes of it', () => {
+  const [row] = rowsFor(
+    { kind: 'everything' },
+    `new context: ${'errands at the old harbour '.repeat(22)}`,
+    commands,
+    all,
+  ).rows;
+  const said = inShort(row?.label ?? '');
+  expect(said).toMatch(/^New context: errands at the old .{50,90} … .{10,30} old harbour$/);
+  expect(inShort(`Capture: ${'buy milk '.repeat(50)} · due Fri, Dec 4`)).toMatch(
+    /^Capture: buy milk .* … .* · due Fri, Dec 4$/,
+  );
+  expect(inShort('x'.repeat(600)).length).toBeLessThanOrEqual(160);
+  expect(inShort('Call the plumber about the leak')).toBe('Call the plumber about the leak');
 });

@@ -76,8 +76,7 @@ export const closeOverlay = defineCommand({
   id: 'overlay.close',
   title: 'Close what is open',
   also: `escape, dismiss, quit, hide panel, hide, back, go away, exit, leave, cancel, get out, never mind, close this,
-    shut, minimise, out of here, close panel, back to where i was, close popup, close dialog, q, wq, ctrl g,
-    :q, :q!, :wq, :x, zq, back out`,
+    shut, minimise, out of here, close panel, back to where i was, close popup, close dialog, q, wq, ctrl g, :q, :q!, :wq, :x, zq, back out`,
   does: 'Closes the palette, help, settings or whatever else lies over the page.',
   keys: ['Escape'],
   inFields: true,
@@ -98,8 +97,7 @@ export const help = defineCommand({
     key, commands and keys, documentation, manual, list of shortcuts, key map, which keys, faq, support, keyboard help,
     show keys, how do i, how does this work, hot keys, user guide, help centre, instructions, docs, man page, what keys
     are there, learn shortcuts, view shortcuts, ?, i need help, all shortcuts, f1, alt x, lost, explain, what can i press, how does
-    it work, i need instructions, help me,
-    :h, :help`,
+    it work, i need instructions, help me, :h, :help`,
   does: 'Shows the keys that work here, and finds any other.',
   hint: 'keys',
   keys: ['?'],
@@ -113,8 +111,7 @@ export const settings = defineCommand({
   also: `preferences, prefs, options, configuration, config, account, profile, customize, customise, settings page, open
     settings, edit settings, personalise, personalize, user settings, app settings, ctrl comma, setup, set up, control panel, tweak, configure,
     gear, cog, general settings, system settings, application settings, notification settings, my profile, set preferences,
-    edit preferences, change settings, where do i change things, email address, change email, language, font size, bigger text,
-    :set, :set all`,
+    edit preferences, change settings, where do i change things, email address, change email, language, font size, bigger text, :set, :set all`,
   does: 'Opens the settings: profile, theme and keys.',
   keys: ['g s'],
   scope: 'everywhere',
@@ -211,8 +208,7 @@ export const undo = defineCommand({
     back, restore, ctrl z, cmd z, undo that, go back one step, back, whoops, i made a mistake, put it back, recover,
     undo delete, restore deleted, restore task, bring back, cancel last action, revert last change, unsend, undo
     change, get back deleted task, undo last action, undo complete, undo move, cancel last thing, undo mistake,
-    wrong key, by accident, i didn't mean that, not what i wanted, ctrl /, reversal, cancel that, wrong one, i deleted the wrong one,
-    :u, :undo`,
+    wrong key, by accident, i didn't mean that, not what i wanted, ctrl /, reversal, cancel that, wrong one, i deleted the wrong one, :u, :undo`,
   does: 'Takes back what was done last.',
   hint: 'undo',
   keys: ['z', 'Mod+Z'],
@@ -227,8 +223,7 @@ export const redo = defineCommand({
   title: 'Redo',
   also: `do again, redo last, reapply, undo undo, step forward, repeat, ctrl y, cmd shift z, ctrl shift z, do it again, do over, undo
     the undo, replay, restore undone, forward, again, redo that, put back what was undone, repeat undone action,
-    bring back what I undid,
-    ctrl r`,
+    bring back what I undid, ctrl r`,
   does: 'Does again what was taken back.',
   keys: ['Shift+Z'],
   movesInHistory: true,
@@ -266,8 +261,7 @@ export const reload = defineCommand({
   title: 'Reload the page',
   also: `restart, hard refresh, reload window, reload app, reboot, refresh, restart app, update app, reload browser, f5, ctrl r, reload
     site, restart mizu, force reload, reload everything, start again, new version, check for updates, stale page, stuck page, page
-    is frozen, broken page, the page does not work, app hangs,
-    :e!, :e`,
+    is frozen, broken page, the page does not work, app hangs, :e!, :e`,
   does: 'Reloads the page. Words not sent yet come back.',
   irreversible: true,
   scope: 'everywhere',

@@ -1,5 +1,5 @@
 import type { Selectable } from '#client/registry/scope-targets.ts';
-import { STATUS_TITLES, TITLE_LIMIT } from '#contract/entities/task.ts';
+import { STATUS_TITLES } from '#contract/entities/task.ts';
 import { SearchText } from './matching.ts';
 import type { Entry, Match } from './ranking.ts';
 
@@ -45,11 +45,18 @@ export const isItem = (row: PaletteRow): row is ItemRow => row.choice.kind === '
 /** Whether a row is a task that is done: it is rather not meant. */
 export const isDone = ({ note }: PaletteRow): boolean => note.endsWith(STATUS_TITLES.done);
 
-/** The most letters of a row that are shown and said: a whole title with what is done to it, and not a pasted page. */
-const SHOWN = TITLE_LIMIT + 100;
+/** How many letters of a longer row are shown and said: two lines. */
+const SHOWN = { from: 160, first: 110, last: 40 } as const;
 
-/** Words as a row shows and says them, with an ellipsis where they are too long. */
-export const inShort = (words: string): string => (words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words);
+/**
+ * Words as a row shows and says them: without the middle where they are long, such as a pasted page. Their end says what
+ * becomes of them: 'due Friday', 'as a task'.
+ */
+export function inShort(words: string): string {
+  if (words.length <= SHOWN.from) return words;
+  const first = words.slice(0, SHOWN.first).replace(/\s+\S*$/, '');
+  return `${first} … ${words.slice(-SHOWN.last).replace(/^\S*\s+/, '')}`;
+}
 
 /** How many rows are shown. */
 export const ROWS = 50;

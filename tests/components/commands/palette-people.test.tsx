@@ -23,13 +23,17 @@ it('forgives a slip of the finger', async () => {
   await vi.waitFor(() => expect(labelOf(rows()[0])).toBe('Go to Calendar'));
 });
 
-it('shows and says the beginning of a pasted page, and captures all of it', async () => {
+it('shows and says the beginning and the end of a pasted page, and captures all of it', async () => {
   const { spoken, sent } = await renderCommands({ tasks: [milk], selected: milk });
   const pasted = 'lorem ipsum '.repeat(800).trim();
   await openPalette();
   await field().fill(pasted);
-  await vi.waitFor(() => expect(labelOf(rows()[0])).toMatch(/^Capture “lorem ipsum .{400,600}…$/));
-  await vi.waitFor(() => expect(spoken.at(-1)).toMatch(/^No results. Capture “lorem ipsum .{400,600}…$/));
+  await vi.waitFor(() =>
+    expect(labelOf(rows()[0])).toMatch(/^Capture “lorem ipsum .{60,100} … .{10,30} ipsum” as a task$/),
+  );
+  await vi.waitFor(() =>
+    expect(spoken.at(-1)).toMatch(/^No results. Capture “lorem ipsum .{60,100} … .{10,30} ipsum” as a task$/),
+  );
   await press('{Enter}');
   await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ call: 'POST /tasks', body: { title: pasted } }));
 });
