@@ -62,6 +62,15 @@ it('what asks for an item comes before what would go to another screen and act t
     expect([first(query), first(query, 'screen:/process')], query).toEqual([anywhere, there]);
 });
 
+it('what is pointed at is an item, and no list that is called so', () => {
+  // References are an archive too.
+  expect(['archive this', 'archive it'].map((query) => rows(query, elsewhere())[0]?.label)).toEqual([
+    'Complete',
+    'Complete',
+  ]);
+  expect(rows('archive', elsewhere())[0]?.label).toBe('References');
+});
+
 it.each(['how do i snooze it', 'delete it'])('offers what was chosen for the words as they were typed: %s', (query) => {
   const commands = commandsOnTheBoard();
   commands.learned.note(searchable(query), 'task.due');

@@ -87,7 +87,11 @@ function everythingOrPlain(query: string, commands: Commands, searchables: Searc
  * meant.
  */
 function everythingFor(typed: string, commands: Commands, searchables: Searchables): Found & { isLoose: boolean } {
-  const query = withoutObject(asCommand(typed, commands), commands);
+  const whole = asCommand(typed, commands);
+  const query = withoutObject(whole, commands);
+  // 'archive this' is done to an item: a screen or a list of that name does nothing to it.
+  const acts = (match: Match<PaletteRow>) =>
+    Number(query !== whole && selectableOf(commandOf(match, commands.registry)?.scope ?? 'everywhere') === undefined);
   const entries = commandEntries(commands);
   const boosts = recentBoosts(searchables, commands);
   const { best, total } = rankLists(query, [entries, ...itemLists(searchables)], ROWS, { boosts });
@@ -103,7 +107,7 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   const isCalled = (match: Match<PaletteRow>) => isCommand(match) && match.isCalledSo === true;
   const called = best
     .filter((match) => isCalled(match) && match.value.reason === undefined)
-    .toSorted((one, other) => distanceOf(one, commands) - distanceOf(other, commands));
+    .toSorted((one, other) => acts(one) - acts(other) || distanceOf(one, commands) - distanceOf(other, commands));
   const calledSo = called.map(rowOf);
   // 'import' begins two titles, and is what people call one of them.
   const begun = best
