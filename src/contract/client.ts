@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import type { Endpoint } from './calls/endpoint.ts';
 import { type ArgsOf, type EndpointName, endpoints, type ResultOf } from './endpoints.ts';
-import { isFields } from './entities/any-fields.ts';
 import type { Misfit, Reading } from './read-answer.ts';
 import { parseJson, readText, saysNo, totalIn } from './read-text.ts';
 import { secondsIn } from './retry-after.ts';
@@ -145,16 +144,18 @@ export function createClient({
       if (status === 401 && endpoint.authenticated) onUnauthorized?.(token);
       throw await refusal(name, endpoint, answer);
     }
-    /** A change that is not done, whatever the status says. */
-    const refuseIfToldNo = async () => {
+    /** The answer where it says that nothing is done, whatever its status says. */
+    const saidNo = () => {
       const json = parseJson(text);
-      const isRefused = endpoint.method !== 'GET' && json.ok && saysNo(json.value);
-      // A page in place of a deletion is of a proxy.
-      const isPage = endpoint.method === 'DELETE' && text.trim().startsWith('<');
-      if (isRefused || isPage) throw await refusal(name, endpoint, { ...answer, status: isPage ? 502 : 422 });
+      return json.ok && saysNo(json.value) ? json.value : undefined;
+    };
+    const refuse = async (status: number) => {
+      throw await refusal(name, endpoint, { ...answer, status });
     };
     if (!endpoint.response) {
-      await refuseIfToldNo();
+      // A page in place of a deletion is of a proxy.
+      if (endpoint.method === 'DELETE' && text.trim().startsWith('<')) await refuse(502);
+      if (saidNo()) await refuse(422);
       return undefined as never;
     }
     const { onJson } = options;
@@ -166,12 +167,22 @@ export function createClient({
     const reshape = await endpoint.reshape?.().catch((cause: unknown) => {
       throw fail('network', cause);
     });
+    const read = (written: string) => readText(name, written, { onJson, reshape, total });
     // A list without items may have no answer at all.
-    const reading = aside ?? readText(name, status === 204 ? 'null' : text, { onJson, reshape, total });
+    let reading = aside ?? read(status === 204 ? 'null' : text);
+    const isWhole = reading.success && reading.misfits.length === 0;
+    // Loaded on demand: few servers write what it reads.
+    const code = isWhole ? undefined : await import('./odd-forms.ts').catch(() => undefined);
+    const usual = code?.inUsualForm(name, text);
+    if (usual) reading = read(usual);
     if (!reading.success) {
-      await refuseIfToldNo();
-      const message = await wordsOf(undefined, endpoint, answer);
-      throw fail('malformed', reading.error, { status: saysNoMore(endpoint, text) ? 204 : status, message });
+      const no = saidNo();
+      if (no && endpoint.method !== 'GET') await refuse(422);
+      const message = await wordsOf(no, endpoint, answer);
+      throw fail('malformed', reading.error, {
+        status: text === '' || code?.saysNoMore(endpoint, text) ? 204 : status,
+        message,
+      });
     }
     onMisfit(name, reading.misfits);
     return reading.data as never;
@@ -195,7 +206,7 @@ async function within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T
 }
 
 async function readToTheEnd(response: Response, onText: CallOptions['onText']): Promise<Answer> {
-  const retryAfter = secondsIn(response.headers.get('Retry-After'));
+  const retryAfter = secondsIn(response.headers.get('Retry-After'), response.headers.get('Date'));
   const sentOn = response.redirected && response.url;
   const isStream = /^text\/event-stream\b/i.test(response.headers.get('Content-Type') ?? '');
   if (!onText || !response.ok || !isStream || !response.body) {
@@ -235,23 +246,6 @@ export function warnOfMisfits(endpoint: EndpointName, misfits: readonly Misfit[]
   console.warn(`${misfits.length} misfits in the answer to ${endpoint}: ${some}`);
 }
 
-/** What does not say of a change that it is done: a value alone, an empty list, that none was changed, and words of a failure. */
-const UNDONE =
-  /^(?:[\d.]+|false|\[\s*0?\s*\])$|\b(?:not?|error\w*|fail\w*|invalid|denied|refused|unable|cannot|exception)\b/i;
-
-/**
- * Whether an answer tells no more than a 204: it is empty or null, or that to a change, and words, a list, or an object that names
- * neither the item nor a failure, such as `{success: true}`.
- */
-function saysNoMore({ transaction }: Endpoint, text: string): boolean {
-  if (text === '' || text === 'null') return true;
-  if (!transaction) return false;
-  const json = parseJson(text);
-  if (json.ok && isFields(json.value)) return !saysNo(json.value);
-  // A page, or what has broken off, may be of a proxy.
-  return (json.ok || !/^\s*[<{[]/.test(text)) && !UNDONE.test(text);
-}
-
 /** What is shown of a server's `message`. */
 const Message = z.object({ message: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) });
 
@@ -274,8 +268,8 @@ async function refusal(name: EndpointName, endpoint: Endpoint, answer: Answer): 
   return new ApiError((await wordsOf(body, endpoint, answer)) ?? endpoint.failure, {
     kind: 'status',
     endpoint: name,
-    // 410 is treated as 404: the item is gone; and 425 as 429: it was not done, and may be sent later.
-    status: status === 410 ? 404 : status === 425 ? 429 : status,
+    // The item is gone; it was not done, and may be sent later; the server will never do it.
+    status: { 410: 404, 425: 429, 501: 405 }[status] ?? status,
     code: envelope?.code,
     errors: envelope?.errors,
     retryAfter: answer.retryAfter,

@@ -26,8 +26,8 @@ export function readText(name: EndpointName, text: string, { onJson, reshape, to
 }
 
 /**
- * An answer under the names of the table: another server may wrap it in `data`, answer with a list or an item alone, write a list
- * without items as null, and call the token as OAuth does. `told`: how many items the headers say that the list has.
+ * An answer under the names of the table: another server may wrap it in `data`, answer with a list or an item alone, or write a list
+ * without items as null. `told`: how many items the headers say that the list has.
  */
 function inForm(json: unknown, shape: Fields, noun: string, told: number | undefined): unknown {
   const isBare = json === null || Array.isArray(json);
@@ -41,8 +41,10 @@ function inForm(json: unknown, shape: Fields, noun: string, told: number | undef
     if (inner === null && saysNo(beside)) return undefined;
     return withTotal({ ...beside, [name]: inner }, told);
   }
+  // Nor for figures of which there are none yet.
+  if (!isOne && !(name in inner) && saysNo(inner)) return undefined;
   const isAlone = isOne && !(name in inner) && ('title' in inner || 'name' in inner || 'email' in inner);
-  return withTotal({ token: inner.access_token, ...beside, ...inner, ...(isAlone && { [name]: inner }) }, told);
+  return withTotal({ ...beside, ...inner, ...(isAlone && { [name]: inner }) }, told);
 }
 
 /** How many items of a list there are, as headers say it beside a page of them. */
@@ -55,9 +57,10 @@ export function totalIn(headers: Headers): number | undefined {
 
 /** Whether an answer tells of a failure, such as `{success: false}`, whatever its status. */
 export function saysNo(json: unknown): boolean {
-  const { success, ok, status, error, errors } = Object(json);
+  const { success, ok, status, code, error, errors } = Object(json);
   const isListed = Object.keys(Object(errors)).length > 0;
-  return [success, ok].includes(false) || Boolean(error) || isListed || /^(?:error|fail)/i.test(String(status));
+  const isNo = [success, ok].some((said) => /^(?:false|0)$/.test(said));
+  return isNo || Boolean(error) || isListed || [status, code].some((said) => /^(?:error|fail|[45]\d\d$)/i.test(said));
 }
 
 /**

@@ -66,7 +66,7 @@ interface Failed {
 
 /** What the user can do about a refusal without words. The chat says that itself. */
 function hintFor({ noun }: Endpoint, { status, retryAfter: seconds }: Failed): string | undefined {
-  const when = seconds === undefined ? 'later' : `in ${counted(seconds, 'second')}`;
+  const when = seconds ? `in ${counted(seconds, 'second')}` : 'later';
   if (status === 413 && noun !== 'ai') return 'It is too long for this server';
   if (status === 429 && noun !== 'ai') return `The server takes no more just now. Try again ${when}`;
   return undefined;

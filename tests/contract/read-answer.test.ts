@@ -147,7 +147,7 @@ describe('other nouns', () => {
     await expect(readByClient('reviews.start', review({ title: 'No id' }))).rejects.toThrow(ApiError);
     const odd = { id: 1, title: 'One', completed: 'yes' };
     await expect(readByClient('reviews.current', review(odd))).rejects.toThrow(ApiError);
-    await expect(readByClient('reviews.current', { review: { id: 1, checklist: '[]' } })).rejects.toThrow(ApiError);
+    await expect(readByClient('reviews.current', { review: { id: 1, checklist: 'none' } })).rejects.toThrow(ApiError);
     const past = [{ id: 1, checklist: [{ title: 'No id' }] }, { id: 2 }];
     await expect(readByClient('reviews.list', { reviews: past })).rejects.toThrow(ApiError);
   });
@@ -167,7 +167,7 @@ describe('an answer that is none', () => {
     ['tasks.list', { tasks: undefined }],
     ['tasks.inbox', { tasks: 'none' }],
     ['tasks.inbox', { tasks: [null, 5] }],
-    ['tasks.list', { tasks: { 1: whole } }],
+    ['tasks.list', { tasks: { one: whole } }],
     ['tasks.list', { tasks: [{ name: 'no task' }] }],
     ['tasks.list', [null, 5]],
     ['tasks.inbox', { data: [5] }],

@@ -104,16 +104,13 @@ export const WireText = orNull(z.nullish(z.string()));
 /** An instant: as text, or as seconds or milliseconds since 1970 from another server. */
 export const When = z.union([z.string(), z.number()]);
 
-/** How databases write 'no day'. */
-const NO_DAY = /^0+(?:-00-00)?(?:[T ][0:.]+Z?)?$/;
-
 /** A day (`YYYY-MM-DD`), an ISO date-time, or a number of seconds or milliseconds since 1970; a local day once read. */
 export const WireDay = z.pipe(
   z.nullish(When),
   z.transform((value, context) => {
     if (!value) return null;
     const day = toLocalDay(String(value));
-    if (day === null && !NO_DAY.test(String(value))) context.issues.push({ code: 'custom', input: value });
+    if (day === null) context.issues.push({ code: 'custom', input: value });
     return day;
   }),
 );

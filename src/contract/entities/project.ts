@@ -45,7 +45,7 @@ export const projectFields = {
     'choice',
     z.pipe(
       z.nullish(z.string()),
-      z.transform((value) => value ?? 'active'),
+      z.transform((value) => value?.toLowerCase() ?? 'active'),
     ),
     z.enum(PROJECT_STATUSES),
   ),

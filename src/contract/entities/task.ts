@@ -70,7 +70,7 @@ export const ownFieldNames = Object.keys(ownTaskFields) as readonly OwnField[];
 export const taskFields = {
   title: fieldOf('text', z.string(), nameUpTo(TITLE_LIMIT)),
   description: fieldOf('text', WireText, z.nullable(z.string().check(z.maxLength(TEXT_LIMIT)))),
-  status: fieldOf('choice', z.string(), z.enum(TASK_STATUSES)),
+  status: fieldOf('choice', z.string().check(z.toLowerCase()), z.enum(TASK_STATUSES)),
   priority: {
     ...fieldOf('number', orNull(z.nullish(WireNumber)), integer(0, 100)),
     bounds: [0, 100] as const,
