@@ -101,9 +101,17 @@ export async function hear(page: Page): Promise<Hearing> {
   let latest: { line: number; around: readonly number[] } | undefined;
   page.on('dialog', (dialog) => void dialog.accept());
 
-  /** Takes in the speech since the last call. */
-  const takeIn = async (): Promise<void> => {
-    const heard = await page.evaluate(() => (window as unknown as { heard?: Heard[] }).heard?.splice(0) ?? []);
+  /** Takes in the speech since the last call. `waits`: for a quarter of a second, inside the page, where there is none yet. */
+  const takeIn = async (waits = false): Promise<void> => {
+    const heard = await page.evaluate(
+      async (times) => {
+        const { heard: spoken = [] } = window as unknown as { heard?: Heard[] };
+        for (let time = 0; time < times && spoken.length === 0; time += 1)
+          await new Promise((resolve) => setTimeout(resolve, 25));
+        return spoken.splice(0);
+      },
+      waits ? 10 : 0,
+    );
     for (const one of heard) {
       if ('says' in one) lines.push(`  says: ${one.says}`);
       else {
@@ -126,7 +134,7 @@ export async function hear(page: Page): Promise<Hearing> {
     await how();
     await expect
       .poll(async () => {
-        await takeIn();
+        await takeIn(until.length > 0);
         const since = lines.slice(from);
         return until.filter((wanted) => !since.some((line) => isIn(line, wanted)));
       })

@@ -21,6 +21,18 @@ export async function tellSpoken(window: BrowserContext, hear: (words: string) =
 export const allSpoken = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...((Reflect.get(globalThis, 'mizuSpoken') as string[] | undefined) ?? [])]);
 
+/**
+ * How often the page has announced these words since it was loaded. Waits for the first time inside the page, for a second at
+ * most: the announcer takes its time, and asking from here costs several messages each time.
+ */
+export const timesSpoken = (page: Page, words: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const heard = () => (Reflect.get(globalThis, 'mizuSpoken') as string[] | undefined) ?? [];
+    const times = () => heard().filter((text) => text.toLowerCase().includes(wanted)).length;
+    for (let wait = 0; wait < 50 && times() === 0; wait += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    return times();
+  }, words.toLowerCase());
+
 /** Forgets what was announced so far. */
 export const forgetSpoken = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -7,7 +7,7 @@ import { arriveHome, type OpenApp, type OpenAppOptions, openApp, storeSession } 
 import { type OtherServer, type OtherServerOptions, startOtherServer } from './other-server.ts';
 import { otherUser } from './other-server-state.ts';
 import { owner } from './service.ts';
-import { allSpoken } from './spoken.ts';
+import { timesSpoken } from './spoken.ts';
 
 /** The servers that each screen's journey runs against: ours, and one that is as unlike it as the spec allows. */
 export const servers = ['our service', 'the other server'] as const;
@@ -104,18 +104,13 @@ export async function linesOf(locator: Locator): Promise<string[]> {
 
 /** Waits until the page has said the words, and resolves to how often it has said them since it was loaded. */
 export async function spoken(page: Page, words: string): Promise<number> {
-  const wanted = words.toLowerCase();
-  let said: string[] = [];
-  await expect
-    .poll(
-      async () => {
-        said = await allSpoken(page);
-        return said.some((text) => text.toLowerCase().includes(wanted));
-      },
-      { message: `spoken: ${words}` },
-    )
-    .toBe(true);
-  return said.filter((text) => text.toLowerCase().includes(wanted)).length;
+  let times = 0;
+  const more = async () => {
+    times = await timesSpoken(page, words);
+    return times;
+  };
+  await expect.poll(more, { message: `spoken: ${words}` }).toBeGreaterThan(0);
+  return times;
 }
 
 /** As the product writes a day, with the year when it is not that of `today`: 'Nov 20'. Both are `YYYY-MM-DD`. */
