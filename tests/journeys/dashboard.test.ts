@@ -56,8 +56,9 @@ test('a full dashboard shows figures, High Priority above 70, contexts, deadline
 });
 
 test('on a phone no text moves when the figures load, nor when the code of the lists does', async () => {
-  const app = await openOn('our service', { signIn: 'stored', context: { viewport: { width: 390, height: 844 } } });
+  const app = await openOn('our service', { signIn: 'stored' });
   const { page, call, today } = app;
+  await page.setViewportSize({ width: 390, height: 844 });
   await emptyOut(app);
   await call('projects.create', { body: { name: 'House', status: 'active' } });
   for (let task = 0; task < 7; task++)

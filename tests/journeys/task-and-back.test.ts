@@ -161,7 +161,8 @@ test('Back goes through screens, not through the tasks that were closed, deleted
 
 test('what closes where the page was scrolled to stays there', async () => {
   const titles = Array.from({ length: 40 }, (_, index) => `Task ${index}`);
-  const { page } = await openInbox({ context: { viewport: { width: 390, height: 700 } } }, ...titles);
+  const { page } = await openInbox({}, ...titles);
+  await page.setViewportSize({ width: 390, height: 700 });
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await row(page, 'Task 20').focus();
   await press(page, 'Enter');
