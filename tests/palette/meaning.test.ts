@@ -206,6 +206,21 @@ it.each([
   expect(labels(query)[0]).toBe(title);
 });
 
+it.each(['must be done by monday', 'has to be finished by friday'])(
+  '%s is a day for the task, and no new one',
+  (query) => {
+    expect(labels(query)[0]).toMatch(/^Due: /);
+  },
+);
+
+it.each([
+  ['show my mailbox', 'Go to Inbox'],
+  ['only show milk', 'Filter by words: milk'],
+  ['show just @phone', 'Filter by context: Phone'],
+])('%s finds %s by another word', (query, title) => {
+  expect(labels(query)[0]).toBe(title);
+});
+
 it('a letter that is a command of vim is none where that cannot run', () => {
   expect(labels('w')[0]).toBe('Waiting for…');
 });

@@ -8,7 +8,8 @@ export const openPassword = defineCommand({
     change passphrase, security, account security, forgot password, pw, change pw, secret, my password, login
     details, change login, rotate password, password settings, pass word, passcode, pin, new passphrase, renew
     password, alter password, choose a new password, change my password,
-    my password leaked, someone knows my password, hacked, change password, different password`,
+    my password leaked, someone knows my password, hacked, change password, different password,
+    secure my account, protect my account, login secret, stronger password, passwd`,
   does: 'Opens the form for another password.',
   ours: true,
   scope: 'everywhere',
@@ -24,7 +25,7 @@ export const openAccess = defineCommand({
     connected devices, logins, my devices, session list, browser sessions, logged in browsers,
     connected apps, connected programs, personal access token, manage tokens, developer settings, where have i
     signed in, signed in elsewhere, show sessions, show tokens, manage api keys, pat,
-    kill session, revoke a laptop, access, permissions`,
+    kill session, revoke a laptop, access, permissions, authorised apps, authorized apps, third party apps, bearer token, oauth`,
   does: 'Lists where you are signed in and the access tokens of programs, to end them or to make a token.',
   ours: true,
   scope: 'everywhere',

@@ -10,7 +10,7 @@ export const show = defineCommand({
     audit trail, event log, undo until, version history, versions, activity feed, what happened, see changes, journal,
     track changes, earlier changes, restore earlier, what did I just do,
     deleted items, deleted tasks, recently deleted, where did it go, what happened to my task,
-    what have i done so far`,
+    what have i done so far, list of my actions`,
   does: 'Shows what was done in this session; choosing a step takes back everything down to it.',
   movesInHistory: true,
   scope: 'everywhere',

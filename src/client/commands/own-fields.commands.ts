@@ -26,7 +26,8 @@ const setters: Readonly<Record<OwnField, Setter>> = {
       estimate, change estimate, change duration, est, takes how long, minutes needed, time it takes, duration of
       task, time box, time budget, set time, effort estimate, estimation, how many minutes, how many
       hours, expected time, estimated time, estimated duration, length of task, quick task, change time needed,
-      how long does it take, how much time does it need`,
+      how long does it take, how much time does it need,
+    how long will it take, how long will this take`,
     does: 'Says how long the task takes: 15m, 1h.',
     line: 'takes',
     asks: { kind: 'value', asks: 'How long does it take?' },
@@ -65,7 +66,8 @@ const setters: Readonly<Record<OwnField, Setter>> = {
       on, chase on, follow up on, nudge on, check with, set follow-up, follow up day, follow-up day, ask them on,
       get back to, ask by, call back, second reminder, follow up with, chase them, ask about it, circle back, bump,
       nag, poke, prod, check up, check up on, follow up date, follow-up date, follow up in, chaser, set follow up,
-      remind me to ask, follow up reminder, gentle reminder, check status with`,
+      remind me to ask, follow up reminder, gentle reminder, check status with,
+    check in with, ping them, ask them, ask them again`,
     does: 'Sets the day on which to ask for what the task waits for, and moves it to Waiting For.',
     line: 'follow',
     asks: { kind: 'date', asks: 'Ask again on which day?' },
@@ -81,7 +83,8 @@ const setters: Readonly<Record<OwnField, Setter>> = {
       fortnightly, biweekly, every morning, every year, repeat after completion, after completion, repeater, repeat
       rule, recurrence rule, make it repeat, edit recurrence, change repeat, cancel recurrence, no longer repeat,
       turn off repeat, add repeat, frequency, interval, cadence, quarterly, make repeating, repeat schedule, recur
-      every`,
+      every,
+    cron, habitual, make a habit`,
     does: 'Says how the task repeats: every other week, every month on the 31st, some days after it was done.',
     line: 'repeat',
     asks: { kind: 'value', asks: 'How does it repeat?', placeholder: 'every friday, every month on the 31st, none' },

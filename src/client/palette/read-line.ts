@@ -43,9 +43,9 @@ const MARKS: Readonly<Record<string, QuestionKind>> = {
   '!': 'priority',
 };
 
-/** The beginnings of a line to capture: 'I need to call Ana', 'must phone the bank'. */
+/** The beginnings of a line to capture: 'I need to call Ana', 'must phone the bank'; not 'must be done by Monday'. */
 const INTENT =
-  /^(?:i\s+|we\s+)?(?:really\s+|also\s+|still\s+)?(?:(?:need|have|want|got|ought|would like|plan|mean|promised|forgot)\s+to|'?d like to|i'd like to|must|should|gotta|remember\s+to|(?:please\s+)?(?:do not|don['’]?t)\s+forget(?:\s+to)?)\s+(?=\S)/i;
+  /^(?:i\s+|we\s+)?(?:really\s+|also\s+|still\s+)?(?:(?:need|have|want|got|ought|would like|plan|mean|promised|forgot)\s+to|'?d like to|i'd like to|must|should|gotta|remember\s+to|(?:please\s+)?(?:do not|don['’]?t)\s+forget(?:\s+to)?)\s+(?!be\s)(?=\S)/i;
 /** Words that only say that something is to be set: 'make due tomorrow', 'set it to low energy'. */
 export const SETTING =
   /^(?:(?:please|make|set|mark|change|put|give|get|it|its|it['’]s|this|that|task|will|should|must|is|be|has|as|to)\s+)+/i;

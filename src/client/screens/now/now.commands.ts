@@ -27,7 +27,7 @@ export const showNow = defineCommand({
     thing to do, what is possible, possible tasks, possible now, doable tasks, list of doable, what could I do,
     at the moment,
     bored, what can i do at home, nothing to do, what to do, ready tasks, actionable, actionable tasks,
-    i do not know what to do, what must i do, overwhelmed`,
+    i do not know what to do, what must i do, overwhelmed, what is on my plate`,
   does: 'Lists up to ten next actions that can be done now, with what is at hand, and why.',
   keys: ['n'],
   hint: 'what now',

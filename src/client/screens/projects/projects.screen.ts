@@ -12,7 +12,8 @@ export const screen = defineScreen({
       list of projects, folders, active projects, lists, epics, initiatives, objectives, jump to projects,
       browse projects, manage projects, horizons, milestones, big things, responsibilities, areas of focus,
       current projects, workspaces, open project list, view projects, see projects, goto projects,
-      what am i working on, what are my projects, which projects do i have`,
+      what am i working on, what are my projects, which projects do i have,
+    larger outcomes, my outcomes, big goals`,
   reads: ['projects.list'],
   load: async () => (await import('./projects-screen.tsx')).ProjectsScreen,
 });

@@ -25,7 +25,8 @@ export const showSweep = defineCommand({
   also: `trigger list, triggers, incompletion triggers, empty my head, empty your head, brain dump, clear my mind, get it
     all out, mindsweep, braindump, what is on my mind, what am i forgetting, open loops, collect everything, memory
     joggers, think of everything, head dump, sweep, list of triggers, remember things, things to remember, on my mind,
-    brainstorm, brain storm, mind dump, dump everything on my mind, off my mind, get things off my mind`,
+    brainstorm, brain storm, mind dump, dump everything on my mind, off my mind, get things off my mind,
+    mental clutter, brain sweep, declutter my mind, loose ends`,
   does: 'Goes through words that bring open ends to mind; what you write there goes into the inbox.',
   keys: ['g e'],
   scope: 'everywhere',

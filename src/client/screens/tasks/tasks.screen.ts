@@ -15,7 +15,8 @@ export const screen = defineScreen({
       waiting for list, next list, jump to board, work, items, jobs, chores, things to do, list view, context lists,
       sprint, all cards, kanban board, show next actions, action lists, todo board, show all tasks, see all tasks,
       list of tasks, everything I have to do, what do i have to do, what is there to do, show someday, maybe list,
-    finished things, my finished tasks, where my done tasks are`,
+    finished things, my finished tasks, where my done tasks are,
+    what is on my plate, on my plate, see my board, my board, show the board`,
   reads: ['tasks.list', 'contexts.list', 'projects.list'],
   load: async () => (await import('./tasks-screen.tsx')).TasksScreen,
 });
