@@ -70,6 +70,7 @@ it.each([
   ['add milk to errands', 'Capture: milk · context Errands'],
   ['add kale to the errands list', 'Capture: kale · context Errands'],
   ['new task bread for kitchen renovation', 'Capture: bread · project Kitchen renovation'],
+  ['add letter to tom to errands', 'Capture: letter to tom · context Errands'],
   ['add a shelf to the attic', 'Capture: a shelf to the attic'],
   ['todo milk', 'Capture: milk'],
   ['note milk', 'Capture: milk'],

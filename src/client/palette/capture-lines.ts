@@ -3,7 +3,7 @@ import type { Searchables } from '#client/data/search.ts';
 import type { Capture } from '#client/registry/question.ts';
 import { captureInWords, readCapture } from './capture-grammar.ts';
 import { searchable } from './folding.ts';
-import { isName, isWellNamed, rowAbout, type World } from './item-lines.ts';
+import { isLong, isName, isWellNamed, rowAbout, type World } from './item-lines.ts';
 import { isDone, type PaletteRow } from './palette-row.ts';
 import { QUESTION } from './read-line.ts';
 import { sameWords } from './same-words.ts';
@@ -11,9 +11,10 @@ import { isNameless } from './telling.ts';
 
 // Lines that are a new task, although they begin like another command, or say in words what a mark says in a capture.
 
-/** 'add milk to errands': the name of a context or of a project ends it. */
-const PLACED =
-  /^(?:add|append|insert|new|create|capture|note|todo)\s+(?:(?:an?\s+)?(?:new\s+)?(?:task|to-?do|item|reminder)\s+)?(\S.*?)\s+(?:in(?:to|side)?|(?:on)?to|on|under|for|at)\s+(?:(?:the|my)\s+)?(\S.*)$/i;
+/** 'add milk to errands': a context or a project may be named behind the task. */
+const ADDED =
+  /^(?:add|append|insert|new|create|capture|note|todo)\s+(?:(?:an?\s+)?(?:new\s+)?(?:task|to-?do|item|reminder)\s+)?(\S.*)$/i;
+const PLACING = /\s+(?:in(?:to|side)?|(?:on)?to|on|under|for|at)\s+(?:(?:the|my)\s+)?/gi;
 /** The noun after a name: 'the errands list' is called 'errands'. */
 const NOUN = new RegExp(`\\s+(?:${['list', ...sameWords('context'), ...sameWords('project')].join('|')})$`, 'i');
 
@@ -48,6 +49,7 @@ const isPerson = (name: string): boolean => {
 /** The rows of such a line: what it captures, and the open task that it may mean instead. */
 export function captureLineRows(typed: string, { commands, searchables, itemsCalled }: World): readonly PaletteRow[] {
   const line = typed.trim();
+  if (isLong(line)) return [];
   const read = (what: string) => readCapture(what, { ...searchables, now: new Date() });
   const [, who = '', expected = ''] = (searchables.isOurs && WAITED.exec(line)) || [];
   if (isPerson(who)) {
@@ -60,10 +62,13 @@ export function captureLineRows(typed: string, { commands, searchables, itemsCal
   const [, person = '', matter = ''] = MATTER.exec(line) ?? [];
   // 'ask Tom to do it' is about what has the focus.
   if (isPerson(person) && !isNameless(searchable(matter))) return [rowFor(read(line), line)];
-  const [, what = '', name = ''] = PLACED.exec(line) ?? [];
-  const place = what === '' ? undefined : placeCalled(name, searchables);
-  const capture = read(what);
-  return place === undefined || !isName(capture.title) ? [] : [rowFor({ ...place, ...capture }, line)];
+  const added = ADDED.exec(line)?.[1] ?? '';
+  for (const { index, 0: placing } of added.matchAll(PLACING)) {
+    const place = placeCalled(added.slice(index + placing.length), searchables);
+    const capture = place && { ...place, ...read(added.slice(0, index)) };
+    if (capture && isName(capture.title)) return [rowFor(capture, line)];
+  }
+  return [];
 }
 
 /** The context or the project with exactly this name. */

@@ -17,6 +17,9 @@ import { isNameless, tellingOf, termsOf } from './telling.ts';
 
 /** The most words of such a line, of its verb before the name, and of its answer. */
 const MOST = { line: 16, verb: 3, answer: 6 } as const;
+/** Whether a line has too many words to name an item among them. */
+export const isLong = (line: string): boolean => line.split(/\s+/, MOST.line + 1).length > MOST.line;
+
 /** Shorter words begin too many others. */
 const TELLING = 3;
 /** Words that name no item: 'move this one to next' is about the one with the focus. */

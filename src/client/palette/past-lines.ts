@@ -1,4 +1,5 @@
 import { searchable } from './folding.ts';
+import { isLong } from './item-lines.ts';
 import { type ItemRow, isDone } from './palette-row.ts';
 import { stemsOf } from './plain-form.ts';
 import { tellingOf, termsOf } from './telling.ts';
@@ -39,6 +40,7 @@ export function tasksDone(
   line: string,
   itemsCalled: (name: string, noun: 'task') => readonly ItemRow[],
 ): readonly ItemRow[] {
+  if (isLong(line)) return [];
   const said = searchable(line.trim().replace(BEFORE, ''));
   const [, first = '', rest = ''] = /^(\S+) (.+)$/.exec(said) ?? [];
   const [, front = '', last = ''] = /^(.+) (\S+)$/.exec(said) ?? [];

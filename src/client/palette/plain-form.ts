@@ -74,12 +74,15 @@ function isForeign(term: string, words: ReadonlySet<string>): boolean {
   return ![...words].some((word) => word.startsWith(term) || (term.length >= LONG && isSlipOf(term, word, 1)));
 }
 
+/** The most words that are looked up: a pasted page has thousands. */
+const MOST = 16;
+
 /**
  * Whether a query ends with a word of no command, and has no less than a quarter of such: 'send the parcel' is no change of
  * the task in focus, whichever command has 'send'.
  */
 export function isAboutElse(query: string, registry: Registry): boolean {
-  const terms = guessedBy(tellingOf(termsOf(searchable(query))));
+  const terms = guessedBy(tellingOf(termsOf(searchable(query)))).slice(-MOST);
   const words = wordsIn(registry);
   if (terms.length < 2 || !isForeign(terms.at(-1) ?? '', words)) return false;
   return terms.filter((term) => isForeign(term, words)).length * 4 >= terms.length;
