@@ -78,6 +78,15 @@ test('providers are read by their names alone', async () => {
   expect(told).toEqual([]);
 });
 
+test.each([
+  [{ data: { response: 'Hello' } }],
+  [{ data: { suggestion: { response: 'Hello' } } }],
+  [{ suggestion: 'Hello' }],
+  [{ suggestion: { text: 'Hello' }, message: 'ok' }],
+])('the assistant is heard wherever its words are: %j', async (answer) => {
+  expect((await readByClient('ai.chat', answer)).result.response).toBe('Hello');
+});
+
 test('numbers are read as people write them, and no other text is', async () => {
   const overall = { active_tasks: 1, completion_rate: '33,3 %', inbox_tasks: 2 };
   const dashboard = {

@@ -101,13 +101,18 @@ export function asFeedback(json: unknown): unknown {
   return { ...json, feedback: textIn(json.feedback ?? json) };
 }
 
-/** For the chat: each proposed action is read, or refused with the reason. */
+/**
+ * For the chat: its text, which another server may wrap in `data`, or have as the suggestion itself. Each proposed action is read, or
+ * refused with the reason.
+ */
 export function asChatReply(json: unknown): unknown {
   if (!isFields(json)) return json;
-  const { suggestion } = json;
+  const isWrapped = isFields(json.data) && !('response' in json || 'suggestion' in json);
+  const { suggestion, ...beside } = (isWrapped ? json.data : json) as Fields;
+  const told: Fields = isFields(suggestion) ? suggestion : { response: suggestion };
   return {
-    ...json,
-    actions: readActions(json.actions),
-    ...(isFields(suggestion) && { suggestion: { ...suggestion, actions: readActions(suggestion.actions) } }),
+    ...beside,
+    actions: readActions(beside.actions),
+    suggestion: { ...told, response: textIn(firstOf(told, TEXTS)), actions: readActions(told.actions) },
   };
 }
