@@ -167,7 +167,13 @@ export function createClient({
     const reshape = await endpoint.reshape?.().catch((cause: unknown) => {
       throw fail('network', cause);
     });
-    const read = (written: string) => readText(name, written, { onJson, reshape, total });
+    let heard: unknown;
+    const hear =
+      onJson &&
+      ((json: unknown) => {
+        heard = json;
+      });
+    const read = (written: string) => readText(name, written, { onJson: hear, reshape, total });
     // A list without items may have no answer at all.
     let reading = aside ?? read(status === 204 ? 'null' : text);
     const isWhole = reading.success && reading.misfits.length === 0;
@@ -175,6 +181,7 @@ export function createClient({
     const code = isWhole ? undefined : await import('./odd-forms.ts').catch(() => undefined);
     const usual = code?.inUsualForm(name, text);
     if (usual) reading = read(usual);
+    onJson?.(heard);
     if (!reading.success) {
       const no = saidNo();
       if (no && endpoint.method !== 'GET') await refuse(422);

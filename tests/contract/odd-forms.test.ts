@@ -55,6 +55,19 @@ describe('a list', () => {
   });
 });
 
+test('an answer that is read in another form is heard once, under the names of the table', async () => {
+  const heard: unknown[] = [];
+  const lists = { tasks: { data: [task, { title: 'No id' }] } };
+  const call = createClient({
+    base: '/api',
+    getToken: () => null,
+    fetch: async () => Response.json(lists),
+    onMisfit: () => undefined,
+  });
+  await call('tasks.list', {}, { onJson: (json) => heard.push(json) });
+  expect(heard).toEqual([expect.objectContaining({ tasks: lists.tasks.data })]);
+});
+
 test('a checklist that comes as JSON is read, with all that is sent back, and one that is no JSON is none', async () => {
   const checklist = [{ id: 1, title: 'Empty the tray', done_rate: '5 %', completed: false }];
   for (const written of [JSON.stringify(checklist), { 0: checklist[0] }]) {
