@@ -4,10 +4,11 @@ import type { Commands } from '#client/registry/commands-context.tsx';
 import { hintsFor } from '#client/registry/hints.ts';
 import { registry } from '#tests/support/commands.ts';
 
-/** The footer's keys with these live scopes, when every command can run. */
-function keysIn(...reachable: Scope[]): readonly string[] {
+/** The footer's keys with these live scopes, when every command can run, and there is a step to undo or none. */
+function keysIn(reachable: readonly Scope[], { hasSteps = true } = {}): readonly string[] {
   const parts = {
     registry,
+    workspace: { history: { hasSteps: () => hasSteps } },
     runner: { availability: () => true },
     bindings: { hintOf: ({ keys }: { keys?: readonly string[] }) => ({ keyHint: keys?.[0] }) },
   };
@@ -15,7 +16,12 @@ function keysIn(...reachable: Scope[]): readonly string[] {
 }
 
 test('the footer does not offer a key that means something else here, even where that meaning has no hint', () => {
-  expect(keysIn('everywhere')).toContain('n what now');
+  expect(keysIn(['everywhere'])).toContain('n what now');
   // Here `n` makes the item a next action.
-  expect(keysIn('everywhere', 'screen:/process')).not.toContain('n what now');
+  expect(keysIn(['everywhere', 'screen:/process'])).not.toContain('n what now');
+});
+
+test('undo is offered once there is a step: while those from before a reload are read, it can run and finds none', () => {
+  expect(keysIn(['everywhere'])).toContain('z undo');
+  expect(keysIn(['everywhere'], { hasSteps: false })).not.toContain('z undo');
 });

@@ -73,7 +73,8 @@ function Keys() {
   const commands = useCommands();
   const { live, bindings, pendingKeys, mac } = commands;
   const presses = useSyncExternalStore(pendingKeys.subscribe, pendingKeys.get);
-  const reachable = useSyncExternalStore(live.subscribe, () => live.reachable);
+  // Also when only the item is another one: what can be done with it may differ.
+  useSyncExternalStore(live.subscribe, () => live.changes);
   useSyncExternalStore(bindings.subscribe, bindings.all);
   if (presses.length > 0) {
     return (
@@ -84,7 +85,7 @@ function Keys() {
   }
   return (
     <span className={styles.keys} aria-hidden="true">
-      {hintsFor(commands, reachable).map(({ id, title, key }) => (
+      {hintsFor(commands, live.reachable).map(({ id, title, key }) => (
         <span key={id} className={styles.key}>
           <kbd className={styles.kbd}>{key}</kbd> {title}
         </span>

@@ -87,7 +87,7 @@ function PaletteContent({ id, field }: PaletteContentProps) {
   const { pages, query, selected, searchables } = isLeaving ? held.current : now;
   const page = lastOf(pages);
   // The page below changes meanwhile, as when a list or a reply comes: checks again which commands can run, and where.
-  const below = useSyncExternalStore(live.subscribe, () => live.changesBelow);
+  const below = useSyncExternalStore(live.subscribe, () => live.changes);
   const {
     rows: found,
     total,

@@ -34,8 +34,8 @@ export class LiveScopes {
   /** What keys reached in the overlay that waits below the palette. */
   #kept: ReadonlyMap<Scope, unknown> = new Map();
   readonly #reachable = createStore<readonly Scope[]>(['everywhere']);
-  /** Counts the changes to the scopes below all overlays, and to their targets. */
-  #changesBelow = 0;
+  /** Counts the changes to the scopes, and to their targets: other commands may be available then. */
+  changes = 0;
   readonly subscribe = this.#reachable.subscribe;
 
   /** Makes a scope live, or changes its target: `previous` is the same giver's earlier target. */
@@ -45,7 +45,7 @@ export class LiveScopes {
     const others = before?.filter((other) => other !== previous && other !== target) ?? [];
     this.#targets.set(scope, at < 0 ? [...others, target] : others.toSpliced(at, 0, target));
     if (!before && isSelection(scope)) this.#selections = [...this.#selections, scope];
-    this.#tellOf(scope, !before);
+    this.#tell(!before);
   }
 
   /** Removes one giver's target from a scope. */
@@ -58,7 +58,7 @@ export class LiveScopes {
       this.#targets.delete(scope);
       this.#selections = this.#selections.filter((other) => other !== scope);
     }
-    this.#tellOf(scope, left.length === 0);
+    this.#tell(left.length === 0);
   }
 
   /** Moves a selection's target to the front, because it has the focus: keys act on it and on no other noun. */
@@ -69,7 +69,7 @@ export class LiveScopes {
     if (isFirst && before.at(-1) === target) return;
     this.#targets.set(scope, [...before.filter((other) => other !== target), target]);
     this.#selections = [...this.#selections.filter((other) => other !== scope), scope];
-    this.#tellOf(scope, true);
+    this.#tell(true);
   }
 
   /** Adds a list, or lists side by side, to the lists of the page. Returns a function that removes it. */
@@ -176,11 +176,6 @@ export class LiveScopes {
     return this.#reachable.get();
   }
 
-  /** A number that changes with the scopes below the overlays, or their targets: other commands may be available then. */
-  get changesBelow(): number {
-    return this.#changesBelow;
-  }
-
   /** The scopes that keys would reach without any overlay, for help. */
   reachableBelowOverlays(): readonly Scope[] {
     return reachableScopes([...this.#scopes()].filter(isNoOverlay));
@@ -236,13 +231,9 @@ export class LiveScopes {
     return ['everywhere', ...[...this.#targets.keys()].filter(isForKeys)];
   }
 
-  #tellOf(scope: Scope, scopesChanged: boolean): void {
-    if (isNoOverlay(scope)) this.#changesBelow += 1;
-    this.#tell(scopesChanged);
-  }
-
   #tell(scopesChanged: boolean): void {
     const now = this.#reachable.get();
+    this.changes += 1;
     this.#reachable.set(scopesChanged ? reachableScopes(this.#scopes(), this.#inner?.reachable) : now);
   }
 }

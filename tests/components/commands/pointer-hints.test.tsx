@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { TaskSelection } from '#client/registry/scope-targets.ts';
 import { renderCoach } from './render-coach.tsx';
 import { closed, press } from './render-commands.tsx';
 
@@ -36,6 +37,20 @@ test('a click that opens a task shows Enter; the next result takes the place of 
   await vi.waitFor(() => expect(hint()).toBe('Next time: Enter'));
   status.say('Something else');
   await vi.waitFor(() => expect(hint()).toBeUndefined());
+});
+
+test('the keys are those of the item that has the focus now, also when nothing else is another', async () => {
+  const { commands } = await renderCoach();
+  const keys = () =>
+    [...document.querySelectorAll('footer kbd')].map(({ parentElement }) => parentElement?.textContent);
+  await press('j');
+  await vi.waitFor(() => expect(keys()).toContain('e complete'));
+  // Nothing has been done yet.
+  expect(keys()).not.toContain('z undo');
+  const { live } = commands;
+  const before = live.targetOf('selection:task') as TaskSelection;
+  live.set('selection:task', { tasks: before.tasks.map((task) => ({ ...task, status: 'done' })) }, before);
+  await vi.waitFor(() => expect(keys()).not.toContain('e complete'));
 });
 
 test('the next user is shown it again', async () => {
