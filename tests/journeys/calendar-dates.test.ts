@@ -4,6 +4,7 @@ import { passTime } from '#tests/support/pass-time.ts';
 import { untilGone } from '#tests/support/until-gone.ts';
 import { type AskedMonth, cell, currentDay, momentIn, openCalendarAt, type Server } from './calendar-at-work.ts';
 
+const zones = ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC'];
 const servers: readonly Server[] = ['our service', 'another server'];
 
 /** Month ends, leap days, the days on which clocks change in Los Angeles, and the day that Apia skipped. */
@@ -17,9 +18,9 @@ const days: readonly (readonly [title: string, day: string, name: string, lastOf
   ['Year end', '2026-12-31', 'Thursday, December 31, 2026', '2026-12-31'],
 ];
 
-/** UTC itself is where the other journeys are. The other server's days are midnights there: a zone behind it, and the one furthest ahead. */
+/** The other server's days are midnights in UTC: a zone behind UTC, and the zone furthest ahead of it. */
 const places: Readonly<Record<Server, readonly string[]>> = {
-  'our service': ['America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia'],
+  'our service': zones,
   'another server': ['America/Los_Angeles', 'Pacific/Apia'],
 };
 /** Half an hour before the day on which Los Angeles puts its clocks back. */
@@ -29,7 +30,7 @@ const NOW = '2026-10-31T23:30';
 const address = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 test.each(servers)(
-  'behind UTC and ahead of it, with %s, each task is on its day, and today lasts until midnight',
+  'in every time zone, with %s, each task is on its day, and today lasts until midnight',
   async (server) => {
     const { page, months, moveTo } = await openCalendarAt(server, { zone: 'UTC', now: NOW, due: days });
     for (const zone of places[server]) {
