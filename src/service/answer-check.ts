@@ -65,6 +65,9 @@ function makeCheck(schema: z.core.$ZodType): Check {
 function stringCheck(def: z.core.$ZodStringDef): Check {
   // A string format, such as that of an email address.
   if ('format' in def) return () => false;
+  const kinds = def.checks?.map((check) => (check as z.core.$ZodChecks)._zod.def.check) ?? [];
+  // What only changes a string, such as to lower case, refuses none; before a bound it would change what is bounded.
+  if (kinds.every((kind) => kind === 'overwrite')) return (value) => typeof value === 'string';
   let [least, most] = [0, Number.POSITIVE_INFINITY];
   for (const check of def.checks ?? []) {
     const { def: bound } = (check as z.core.$ZodChecks)._zod;
