@@ -27,9 +27,8 @@ const client = (file: string, text: Harmless['in'], after: readonly string[], wh
 });
 
 const NOT_EQUAL = 'They are not equal there.';
+const RULED_OUT = 'Fewer titles are ruled out early, which only takes longer.';
 const SHORTCUT = 'It saves time: without it the rest comes to the same answer.';
-const NOT_A_NUMBER = 'The bound is then no number and rules nothing out, which only takes longer.';
-const HIGHER = 'The bound is then higher and rules less out, which only takes longer.';
 const NEEDED =
   'The state is entered only with one. The condition tells TypeScript so, and names the fault if that changes.';
 
@@ -96,6 +95,9 @@ const harmless: readonly Harmless[] = [
   client('keys/key-event', "code: '',", [''], 'tinykeys compares it with a letter, which undefined is not either.'),
 
   client('data/list-under', 'let at = 0; at < list.length', ['(-1)', 'at <= list.length'], 'Nothing stands there.'),
+  client('data/list-under', 'there.size < wanted.size', ['there.size <= wanted.size'], SHORTCUT),
+  client('data/list-under', 'next < line.length', ['next <= line.length'], SHORTCUT),
+  client('data/list-under', 'one.id < other.id', ['one.id <= other.id'], NOT_EQUAL),
   client('data/list-under', 'after ?? null', ['after'], 'Who counts asks only whether there is an item.'),
   client('data/list-under', 'one.priority ?? 0', ['one.priority'], 'Null counts as 0 in a subtraction.'),
   client('data/list-under', 'other.priority ?? 0', ['other.priority'], 'Null counts as 0 in a subtraction.'),
@@ -119,8 +121,25 @@ const harmless: readonly Harmless[] = [
     ['(7)', '9'],
     'Words whose numbers are then the same are compared anyway.',
   ),
+  client(
+    'palette/matching',
+    'text.charCodeAt(at + 1)',
+    ['(0)'],
+    'Words whose numbers are then the same are compared anyway.',
+  ),
   client('palette/matching', 'letters: lettersOf(term),', [''], SHORTCUT),
   client('palette/matching', '(first & firsts) !== 0', ['(-1)'], SHORTCUT),
+  client('palette/matching', '(query.letters & ~text.letters) !== 0', ['false'], SHORTCUT),
+  client(
+    'palette/matching',
+    'term.length < 2 || !isLetter(term, 0)',
+    ['true', 'term.length <= 2', '3', '(-1)'],
+    SHORTCUT,
+  ),
+  client('palette/matching', 'let firsts = 0', ['1', '(-1)'], RULED_OUT),
+  client('palette/matching', /this\.(letters|firsts) = .*;/g, [';'], RULED_OUT),
+  client('palette/matching', 'isLetter(term, 0) ? lettersOf(term.charAt(0))', ['(-1)'], RULED_OUT),
+  client('palette/matching', 'exact: 9', ['10'], 'Only their order counts.'),
   client(
     'palette/matching',
     'at < 0 && isButForHyphens',
@@ -133,18 +152,26 @@ const harmless: readonly Harmless[] = [
     ['findLast'],
     'Phrases that end the title in the same letters are its last words.',
   ),
-  client('palette/ranking', 'found.least > least', ['false', 'found.least >= least'], SHORTCUT),
+  client('palette/ranking', 'isLoose ? asked.slips : 0', ['true', '1'], RULED_OUT),
+  client('palette/ranking', /bitsIn.* > most/g, ['false'], RULED_OUT),
   client(
     'palette/ranking',
-    'found.above(TIERS.initials) < ENOUGH',
-    ['found.above(TIERS.initials) <= ENOUGH'],
-    SHORTCUT,
+    'found.least >= TIERS.wordStarts && (asked.firsts & ~(firsts[at] as number)) !== 0',
+    ['false', 'found.least > TIERS.wordStarts'],
+    RULED_OUT,
   ),
+  client('palette/ranking', 'else if (isLoose) rest.push', ['true'], SHORTCUT),
+  client('palette/ranking', 'found.least <= TIERS.slip', ['true'], SHORTCUT),
+  client('palette/ranking', "!hasAll && query.timeless === ''", ['false'], SHORTCUT),
+  client(
+    'palette/ranking',
+    /slipCloseness\(query, phrase\) > .*0\.4/g,
+    ['slipCloseness(query, phrase) >= slipCloseness(query, best.text) + 0.4'],
+    'They differ by just that only where one of five words is whole, and then either will do.',
+  ),
+  client('palette/ranking', 'let at = 0; at < list.length', ['(-1)', 'at <= list.length'], 'Nothing stands there.'),
   client('palette/ranking', 'tier === TIERS.within ? (Math', ['true'], 'It is found later as well, in the same tier.'),
-  client('palette/scores', 'isCommand || length === query.words.length', ['true'], HIGHER),
-  client('palette/scores', '{ boost, whole: 1,', [''], NOT_A_NUMBER),
-  client('palette/scores', /return scoreWith\(\{ boost, whole: 1.*;/g, ['return;'], NOT_A_NUMBER),
-  client('palette/scores', 'closeness, length });', [''], NOT_A_NUMBER),
+  client('palette/scores', 'slipCloseness(query, text) : 0', ['(-1)', '1'], 'All of a tier have it.'),
 ];
 
 /** The mutants of a file without the harmless ones. Throws when one of those is not there any more. */

@@ -1,25 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { ENOUGH } from '#client/palette/found.ts';
-import { atWordStart, hasWord, SearchText, TIERS } from '#client/palette/matching.ts';
+import { atWordStart, hasWord, TIERS } from '#client/palette/matching.ts';
 import { type Entry, type RankOptions, rank } from '#client/palette/ranking.ts';
-
-/** A title; with a boost, other phrases and what else is said of it. */
-function entry(label: string, boost = 0, also?: readonly string[], said?: string): Entry<string> {
-  const everything = [label, ...(also ?? []), said ?? ''].join(' ');
-  return {
-    value: label,
-    title: new SearchText(label),
-    boost,
-    ...(also && { also: also.map((phrase) => new SearchText(phrase)) }),
-    ...((also || said !== undefined) && { everything: new SearchText(everything) }),
-  };
-}
+import { entry, many, titles } from './entry.ts';
 
 const found = (query: string, entries: readonly Entry<string>[], limit = 50, options?: RankOptions<string>) =>
   rank(query, entries, limit, options).best.map(({ value }) => value);
-const titles = (...labels: readonly string[]) => labels.map((label) => entry(label));
-const many = (count: number, name: (letter: string) => string) =>
-  Array.from({ length: count }, (_, at) => name(String.fromCharCode(97 + at)));
 
 test('a term at the start of a word, and a word', () => {
   expect(['plan', 'floorplan', 'floorplan plan', ''].map((text) => atWordStart('plan', text))).toEqual([
@@ -39,8 +25,20 @@ describe('in one tier', () => {
     ['call', 'a whole word before a longer one', entry('Go calling'), entry('Go call Ana today')],
     ['call', 'what is boosted before a whole word', entry('Go call'), entry('Go calling', 0.5)],
     ['call ana', 'more whole words before fewer', entry('Go call ananas'), entry('We go to call Ana today')],
+    [
+      'call ana',
+      'what is boosted before more whole words',
+      entry('We go to call Ana today'),
+      entry('Go call ananas', 0.2),
+    ],
     ['ana call', 'a title that begins with the first word', entry('Call Ana'), entry('Ana must call')],
     ['hide', 'the phrase that it is', entry('Defer', 0.5, ['hide until']), entry('Dismiss', 0, ['hide'])],
+    [
+      'hide',
+      'what is boosted much before the phrase that it is',
+      entry('Defer', -0.5, ['hide']),
+      entry('Dismiss', 0.9, ['hide until']),
+    ],
     ['plubmer', 'a phrase that is boosted before a title', entry('Plumber'), entry('Zebra', 0.5, ['plumber'])],
     [
       'add to house',
@@ -52,7 +50,7 @@ describe('in one tier', () => {
       'what to do right now',
       'no phrase with fewer than half of the words before what is said',
       entry('Mark', 0, ['at once now'], 'What is right'),
-      entry('Engage', 0.5, ['x'], 'What right now'),
+      entry('Engage', 0.5, [], 'What right now'),
     ],
     ["what's next", 'what is shortened', entry('Whats new', 0.6, ['next day']), entry('B', 0, ['what is next'])],
     ['on hide', 'a title that has the words', entry('B', 0, ['hide on']), entry('C', 0.31, ['hide on and on'])],
@@ -108,6 +106,7 @@ describe('what is looked for', () => {
   it.each([
     ['plan', (letter: string) => `Plan ${letter}`, 'The plan'],
     ['plan', (letter: string) => `My plan ${letter}`, 'Floorplans'],
+    ['(plan', (letter: string) => `(plan) ${letter}`, 'The (plan)'],
     ['mn', (letter: string) => `${letter} make note`, 'Minor'],
     ['ab', (letter: string) => `Cab a bus ${letter}`, 'Fabulous'],
     ['plumber', (letter: string) => `Floorplumber ${letter}`, 'Plumbxr'],
@@ -208,6 +207,13 @@ describe('by other phrases', () => {
     expect(match('the', command)).toMatchObject({ isCalledSo: false, isBeginning: true });
     expect(match('go', command)).toMatchObject({ isCalledSo: false, isBeginning: true });
     expect(match('calendar', command)).toMatchObject({ isCalledSo: false, isBeginning: false });
+    // That is what its title says.
+    expect(match('calendar', entry('Go to Calendar', 0, ['calendar']))).not.toHaveProperty('also');
+  });
+
+  it('puts a title that begins so before the group of a title', () => {
+    const commands = [entry('Process: skip', 1, []), entry('Process the Inbox', 0, [])];
+    expect(found('process', commands)).toEqual(['Process the Inbox', 'Process: skip']);
   });
 
   it('is the same as a title or a phrase that differs by words that say nothing, and calls two words so', () => {
@@ -256,45 +262,4 @@ it.each(FILLERS.split(' '))('%s says nothing of what is wanted', (filler) => {
   for (const query of [`${filler} zebra`, `zebra, ${filler}?`])
     expect(rank(query, [command], 9).best, query).toMatchObject([{ tier: TIERS.description }]);
   expect(found(filler, titles(filler))).toEqual([filler]);
-});
-
-describe('guesses', () => {
-  const guessed = (query: string, ...entries: readonly Entry<string>[]) =>
-    rank(query, entries, 9)
-      .best.filter(({ tier }) => tier === TIERS.someWords)
-      .map(({ value }) => value);
-
-  it('half of the words are enough, one of them in the title or in another phrase', () => {
-    expect(guessed('zebra lion', entry('Zebra', 0, []))).toEqual(['Zebra']);
-    expect(guessed('zebra lion', entry('Zzz', 0, ['a zebra']))).toEqual(['Zzz']);
-    expect(guessed('zebra lion', entry('Zzz', 0, ['stripes'], 'as a zebra'))).toEqual([]);
-    expect(guessed('zebra lion', entry('Zzz', 0, undefined, 'as a zebra'))).toEqual([]);
-    expect(guessed('zebra lion tiger', entry('Zebra', 0, []))).toEqual([]);
-    expect(guessed('zebra lion tiger', entry('Zebra', 0, [], 'and lion'))).toEqual(['Zebra']);
-    expect(guessed('zebra lion tiger', entry('Zebra', 0, ['lion']))).toEqual(['Zebra']);
-  });
-
-  it('no title of an item is guessed, nor by one word, nor by a part of a word', () => {
-    expect(guessed('zebra lion', entry('Zebra'))).toEqual([]);
-    expect(guessed('the xebraq', entry('Zebra', 0, []))).toEqual([]);
-    // People say it for 'delete'.
-    expect(guessed('rm', entry('Delete', 0, []))).toEqual([]);
-    expect(guessed('zeb lion', entry('Zebra', 0, []))).toEqual([]);
-  });
-
-  it('more of the words come first, then those in the title, then the boost', () => {
-    const [title, phrase] = [entry('Zebra', 0, []), entry('Zzz', 0, ['zebra'])];
-    expect(guessed('zebra lion', phrase, title)).toEqual(['Zebra', 'Zzz']);
-    expect(guessed('zebra lion', title, entry('Zebras', 0.5, ['a zebra']))).toEqual(['Zebras', 'Zebra']);
-    const most = entry('Lion', 0, ['tiger'], 'zebra');
-    expect(guessed('zebra lion tiger wolf', entry('Zebra lion', 0, []), most)).toEqual(['Lion', 'Zebra lion']);
-  });
-
-  it('only while fewer than four are found, and each once', () => {
-    const command = entry('Zebra', 0, []);
-    const three = titles(...many(3, (letter) => `Zebra lion ${letter}`));
-    expect(guessed('zebra lion', ...three, command)).toEqual(['Zebra']);
-    expect(guessed('zebra lion', ...three, ...titles('Zebra lion'), command)).toEqual([]);
-    expect(rank('zebra lion', [entry('Zebra lion', 0, [])], 9)).toMatchObject({ total: 1 });
-  });
 });

@@ -11,8 +11,8 @@ import {
 } from '#client/palette/matching.ts';
 import { type Entry, rank } from '#client/palette/ranking.ts';
 import { slipTier } from '#client/palette/slip-tiers.ts';
+import { entry, many, titles } from './entry.ts';
 
-const entry = (label: string, boost = 0): Entry<string> => ({ value: label, title: new SearchText(label), boost });
 const best = (query: string, labels: readonly string[], limit = 9) =>
   rank(
     query,
@@ -106,6 +106,8 @@ test.each([
   ['plan', 'The plan', TIERS.wordStarts],
   ['pl tr', 'Plan the trip', TIERS.wordStarts],
   ['plan', 'Floorplan', TIERS.within],
+  ['wifi', 'My Wi-Fi', TIERS.wordStarts],
+  ['e-mail', 'Read email', TIERS.wordStarts],
   ['plan', 'Trip', TIERS.none],
 ])('%s in %s', (query, title, tier) => {
   expect(literalTier(new SearchQuery(query), new SearchText(title))).toBe(tier);
@@ -178,19 +180,14 @@ test('a phrase is abbreviated by the first letters of its words, or by itself wi
 });
 
 test('a title of which all words begin so, or what follows its colon, comes before phrases that only begin with the letters', () => {
-  const command = (label: string, boost: number, ...also: readonly string[]): Entry<string> => ({
-    ...entry(label, boost),
-    also: also.map((phrase) => new SearchText(phrase)),
-    everything: new SearchText([label, ...also].join(' ')),
-  });
   const { best: found } = rank(
     'box',
     [
-      command('Buy old xylophones now', 1),
-      command('Mail', 0.5, 'boxes'),
-      command('Process: by own xylophone', 0, 'by own xylophone'),
-      command('Zzz', 0.5, 'bad old xylophone'),
-      command('Buy old xylophones', 0),
+      entry('Buy old xylophones now', 1, []),
+      entry('Mail', 0.5, ['boxes']),
+      entry('Process: by own xylophone', 0, ['by own xylophone']),
+      entry('Zzz', 0.5, ['bad old xylophone']),
+      entry('Buy old xylophones', 0, []),
     ],
     9,
   );
@@ -202,4 +199,45 @@ test('a title of which all words begin so, or what follows its colon, comes befo
     'Buy old xylophones now',
   ]);
   expect(found[0]).toMatchObject({ tier: TIERS.otherWords, isBeginning: true });
+});
+
+describe('guesses', () => {
+  const guessed = (query: string, ...entries: readonly Entry<string>[]) =>
+    rank(query, entries, 9)
+      .best.filter(({ tier }) => tier === TIERS.someWords)
+      .map(({ value }) => value);
+
+  it('half of the words are enough, one of them in the title or in another phrase', () => {
+    expect(guessed('zebra lion', entry('Zebra', 0, []))).toEqual(['Zebra']);
+    expect(guessed('zebra lion', entry('Zzz', 0, ['a zebra']))).toEqual(['Zzz']);
+    expect(guessed('zebra lion', entry('Zzz', 0, ['stripes'], 'as a zebra'))).toEqual([]);
+    expect(guessed('zebra lion', entry('Zzz', 0, undefined, 'as a zebra'))).toEqual([]);
+    expect(guessed('zebra lion tiger', entry('Zebra', 0, []))).toEqual([]);
+    expect(guessed('zebra lion tiger', entry('Zebra', 0, [], 'and lion'))).toEqual(['Zebra']);
+    expect(guessed('zebra lion tiger', entry('Zebra', 0, ['lion']))).toEqual(['Zebra']);
+  });
+
+  it('no title of an item is guessed, nor by one word, nor by a part of a word', () => {
+    expect(guessed('zebra lion', entry('Zebra'))).toEqual([]);
+    expect(guessed('the xebraq', entry('Zebra', 0, []))).toEqual([]);
+    // People say it for 'delete'.
+    expect(guessed('rm', entry('Delete', 0, []))).toEqual([]);
+    expect(guessed('zeb lion', entry('Zebra', 0, []))).toEqual([]);
+  });
+
+  it('more of the words come first, then those in the title, then the boost', () => {
+    const [title, phrase] = [entry('Zebra', 0, []), entry('Zzz', 0, ['zebra'])];
+    expect(guessed('zebra lion', phrase, title)).toEqual(['Zebra', 'Zzz']);
+    expect(guessed('zebra lion', title, entry('Zebras', 0.5, ['a zebra']))).toEqual(['Zebras', 'Zebra']);
+    const most = entry('Lion', 0, ['tiger'], 'zebra');
+    expect(guessed('zebra lion tiger wolf', entry('Zebra lion', 0, []), most)).toEqual(['Lion', 'Zebra lion']);
+  });
+
+  it('only while fewer than four are found, and each once', () => {
+    const command = entry('Zebra', 0, []);
+    const three = titles(...many(3, (letter) => `Zebra lion ${letter}`));
+    expect(guessed('zebra lion', ...three, command)).toEqual(['Zebra']);
+    expect(guessed('zebra lion', ...three, ...titles('Zebra lion'), command)).toEqual([]);
+    expect(rank('zebra lion', [entry('Zebra lion', 0, [])], 9)).toMatchObject({ total: 1 });
+  });
 });

@@ -6,12 +6,9 @@ export interface Columns {
   letters: Int32Array;
   /** The first letters of its words, as bits. */
   firsts: Int32Array;
-  /** The code of its first character. */
-  heads: Uint16Array;
 }
 
-/** Instead of a first character: an entry that is never ruled out, since it has other phrases beside its title. */
-export const ANY = 0;
+/** Of an entry that is never ruled out, since it has other phrases beside its title. */
 const ALL = -1;
 
 const columnsOf = new WeakMap<readonly object[], Columns>();
@@ -21,12 +18,11 @@ export function columnsFor(list: readonly { title: SearchText; also?: unknown }[
   const known = columnsOf.get(list);
   if (known) return known;
   const { length } = list;
-  const made = { letters: new Int32Array(length), firsts: new Int32Array(length), heads: new Uint16Array(length) };
+  const made = { letters: new Int32Array(length), firsts: new Int32Array(length) };
   for (let at = 0; at < length; at += 1) {
     const { title, also } = list[at] as (typeof list)[number];
     made.letters[at] = also ? ALL : title.letters;
     made.firsts[at] = also ? ALL : title.firsts;
-    made.heads[at] = also ? ANY : title.words.charCodeAt(0);
   }
   columnsOf.set(list, made);
   return made;

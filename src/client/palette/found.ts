@@ -21,45 +21,28 @@ export class Found<E> {
   readonly #limit: number;
   readonly #best: Finding<E>[][] = Array.from({ length: BEST + 1 }, () => []);
   readonly #totals: number[] = Array.from({ length: BEST + 1 }, () => 0);
-  #least: Tier = TIERS.none;
+  #least: Tier;
 
-  constructor(limit: number) {
+  constructor(limit: number, least: Tier) {
     this.#limit = limit;
+    this.#least = least;
   }
 
-  /** The last tier that will be shown, as far as is known: lower ones need not be searched. */
+  /** The last tier that is wanted, or that will be shown as far as is known: lower ones need not be searched. */
   get least(): Tier {
     return this.#least;
   }
 
-  /** Counts another result of a tier, which is not shown. */
-  count(tier: Tier): void {
+  add(entry: E, tier: Tier, text: SearchText, score: number): void {
     const place = placeOf(tier);
     this.#totals[place] = (this.#totals[place] ?? 0) + 1;
     if (tier > this.#least) this.#raise();
-  }
-
-  add(entry: E, tier: Tier, text: SearchText, score: number): void {
-    this.count(tier);
-    const best = this.#best[placeOf(tier)] ?? [];
+    const best = this.#best[place] ?? [];
     const last = best.at(-1);
     if (best.length === this.#limit && last && last.score >= score) return;
     const at = best.findIndex((other) => other.score < score);
     best.splice(at < 0 ? best.length : at, 0, { entry, tier, text, score });
     if (best.length > this.#limit) best.pop();
-  }
-
-  /** The score that an entry of a tier must exceed to be shown. */
-  worst(tier: Tier): number {
-    const best = this.#best[placeOf(tier)] ?? [];
-    return best.length < this.#limit ? Number.NEGATIVE_INFINITY : (best.at(-1)?.score ?? 0);
-  }
-
-  /** How many were found in better tiers. */
-  above(tier: Tier): number {
-    let count = 0;
-    for (let place = BEST; place >= 0 && tierAt(place) > tier; place -= 1) count += this.#totals[place] ?? 0;
-    return count;
   }
 
   /** The shown results, best first, and how many there are in all. */

@@ -105,9 +105,8 @@ export class SearchText {
 }
 
 /** True when a word of the text begins with a term except for hyphens: 'wifi' in 'Wi-Fi password', 'e-mail' in 'Email Ana'. */
-function isButForHyphens(term: string, { words, unhyphened }: SearchText): boolean {
-  const plain = withoutHyphens(term);
-  return (plain !== term || unhyphened !== words) && atWordStart(plain, unhyphened);
+function isButForHyphens(term: string, { unhyphened }: SearchText): boolean {
+  return atWordStart(withoutHyphens(term), unhyphened);
 }
 
 function firstsIn(words: string): number {
@@ -161,8 +160,6 @@ export class SearchQuery {
   readonly firsts: number;
   /** How each term is searched, except for typos. */
   readonly typed: readonly TypedTerm[];
-  /** Bits, one of which a text has among the first letters of its words if it matches with a typo. */
-  readonly slipFirsts: number;
   /** How many typos it may have. */
   readonly slips: number;
   /** Whether one of several terms is too short to have a typo by itself. */
@@ -183,9 +180,6 @@ export class SearchQuery {
     this.letters = lettersOf(this.joined);
     this.first = lettersOf(this.joined.charAt(0));
     this.firsts = this.terms.reduce((bits, term) => bits | (isLetter(term, 0) ? lettersOf(term.charAt(0)) : 0), 0);
-    // Only a word of four letters may have a typo: with a second word, the query is too long to be limited to its first
-    // letters.
-    this.slipFirsts = slipFirstsOf(this.words);
     this.typed = this.terms.map(typedTerm);
     this.slips = this.typed.reduce((sum, { slips }) => sum + slips, 0);
     this.hasShort = this.typed.length > 1 && this.typed.some(({ slips }) => slips === 0);
@@ -268,9 +262,8 @@ export function squeezedTier({ joined }: SearchQuery, text: SearchText): Tier {
 }
 
 /** The initials tier when the query is the first letters of the text's words. */
-export function initialsTier({ joined, letters }: SearchQuery, text: SearchText): Tier {
-  if (joined.length < 2 || (letters & ~text.firsts) !== 0) return TIERS.none;
-  return beginWords(joined, text.words, nextStart(text.words)) ? TIERS.initials : TIERS.none;
+export function initialsTier({ joined }: SearchQuery, { words }: SearchText): Tier {
+  return joined.length > 1 && beginWords(joined, words, nextStart(words)) ? TIERS.initials : TIERS.none;
 }
 
 /** True when the query is the first letter of each of the text's words; a single letter does not count. */

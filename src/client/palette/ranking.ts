@@ -1,5 +1,5 @@
-import { ANY, columnsFor } from './columns.ts';
-import { ENOUGH, Found } from './found.ts';
+import { columnsFor } from './columns.ts';
+import { Found } from './found.ts';
 import { guessOf, isFaint } from './guesses.ts';
 import { bitsIn } from './letters.ts';
 import {
@@ -14,7 +14,7 @@ import {
   TIERS,
   type Tier,
 } from './matching.ts';
-import { scoreAtMost, scoreOf } from './scores.ts';
+import { scoreOf } from './scores.ts';
 import { slipCloseness, slipTier, wholePhraseSlipTier, wholeSlipTier } from './slip-tiers.ts';
 
 /** Something that can be found by its words. */
@@ -57,8 +57,7 @@ const TELLING = 3;
 type TierOf = (query: SearchQuery, text: SearchText) => Tier;
 
 /** How other phrases are abbreviated: among so many, any letters in order would match some. */
-const alsoAbbreviation: TierOf = (query, text) =>
-  (query.letters & ~text.letters) === 0 ? initialsTier(query, text) || squeezedTier(query, text) : TIERS.none;
+const alsoAbbreviation: TierOf = (query, text) => initialsTier(query, text) || squeezedTier(query, text);
 
 /** The options of a ranking. */
 export interface RankOptions<T> {
@@ -90,46 +89,29 @@ export function rankLists<T>(
   { boosts, least = TIERS.none }: RankOptions<T> = {},
 ): Ranked<T> {
   const asked = new SearchQuery(query);
-  const found = new Found<Entry<T>>(limit);
+  const found = new Found<Entry<T>>(limit, least);
   const boostOf = (entry: Entry<T>) => entry.boost + (boosts?.get(entry) ?? 0);
   const add = (entry: Entry<T>, tier: Tier, text: SearchText) => {
-    if (tier < least) return;
-    const boost = boostOf(entry);
-    if (found.worst(tier) >= scoreAtMost(asked, entry, boost, tier, text.words)) found.count(tier);
-    else found.add(entry, tier, text, scoreOf(asked, entry, boost, tier, text));
+    if (tier >= found.least) found.add(entry, tier, text, scoreOf(asked, entry, boostOf(entry), tier, text));
   };
   if (asked.terms.length === 0) {
     for (const list of lists) for (const entry of list) found.add(entry, TIERS.exact, entry.title, boostOf(entry));
     return matchesOf(asked, found);
   }
   const rest: Entry<T>[] = [];
-  /** They lack a letter of the query: they can match only with a typo. */
-  const lacking: Entry<T>[] = [];
-  const head = asked.words.charCodeAt(0);
-  // An abbreviation of a title begins one of its words, and so does a title with a typo.
-  const looseFirsts = asked.first | (asked.slips > 0 ? asked.slipFirsts : 0);
   for (const list of lists) {
-    const { letters, firsts, heads } = columnsFor(list);
+    const { letters, firsts } = columnsFor(list);
     for (let at = 0; at < list.length; at += 1) {
-      const wanted = found.least > least ? found.least : least;
       // Abbreviations and typos are searched only while little else is found.
-      const isLoose = wanted <= TIERS.initials;
-      const lacks = asked.letters & ~(letters[at] as number);
-      const first = firsts[at] as number;
-      if (lacks !== 0) {
-        if (isLoose && (first & asked.slipFirsts) !== 0 && bitsIn(lacks) <= asked.slips)
-          lacking.push(list[at] as Entry<T>);
-        continue;
-      }
-      if (wanted > TIERS.wordStarts && heads[at] !== head && heads[at] !== ANY) continue;
-      if (wanted === TIERS.wordStarts && (asked.firsts & ~first) !== 0) continue;
+      const isLoose = found.least <= TIERS.initials;
+      // An entry that lacks a letter of the query can match only with a typo.
+      const most = isLoose ? asked.slips : 0;
+      if (bitsIn(asked.letters & ~(letters[at] as number)) > most) continue;
+      if (found.least >= TIERS.wordStarts && (asked.firsts & ~(firsts[at] as number)) !== 0) continue;
       const entry = list[at] as Entry<T>;
-      const hit = entry.also
-        ? literalMatch(asked, entry, isLoose ? TIERS.none : wanted)
-        : titleTier(asked, entry.title, isLoose ? TIERS.none : wanted);
-      if (typeof hit === 'object') add(entry, hit.tier, hit.text);
-      else if (hit) add(entry, hit, entry.title);
-      else if (isLoose && (first & looseFirsts) !== 0) rest.push(entry);
+      const hit = literalMatch(asked, entry, found.least);
+      if (hit) add(entry, hit.tier, hit.text);
+      else if (isLoose) rest.push(entry);
     }
   }
   const look = (entry: Entry<T>, tierOf: TierOf, alsoTierOf = tierOf) => {
@@ -138,18 +120,16 @@ export function rankLists<T>(
     return hit !== undefined;
   };
   // Some of ten thousand titles abbreviate to anything: these are guesses, made only when little else is found.
-  if (least <= TIERS.initials && found.above(TIERS.initials) < ENOUGH) {
-    const others = rest.filter(
-      // A command with a typo comes before letters in order, which are in many titles.
-      (entry) =>
-        !(entry.also && look(entry, wholeSlipTier, wholePhraseSlipTier)) &&
-        !look(entry, abbreviationTier, alsoAbbreviation),
-    );
-    if (asked.slips > 0 && found.above(TIERS.slip) < ENOUGH)
-      for (const entries of [others, lacking]) for (const entry of entries) look(entry, slipTier);
-  }
-  if (least <= TIERS.someWords && found.above(TIERS.none) < FEW && asked.telling.length > 1) {
-    const known = new Set(found.shown().best.map(({ entry }) => entry));
+  const others = rest.filter(
+    // A command with a typo comes before letters in order, which are in many titles.
+    (entry) =>
+      !(entry.also && look(entry, wholeSlipTier, wholePhraseSlipTier)) &&
+      !look(entry, abbreviationTier, alsoAbbreviation),
+  );
+  if (found.least <= TIERS.slip) for (const entry of others) look(entry, slipTier);
+  const { best, total } = found.shown();
+  if (found.least <= TIERS.someWords && total < FEW && asked.telling.length > 1) {
+    const known = new Set(best.map(({ entry }) => entry));
     for (const list of lists)
       for (const entry of list) {
         const worth = known.has(entry) ? undefined : guessOf(asked, entry);
@@ -189,24 +169,20 @@ interface Hit {
   text: SearchText;
 }
 
-/** The tier in which a title has the exact words of the query. */
+/** The tier in which a title has the exact words of the query; one that has them only within its own may be abbreviated by them. */
 function titleTier(query: SearchQuery, title: SearchText, least: Tier): Tier {
-  return orAbbreviated(query, title, literalTier(query, title, least));
-}
-
-/** A title that has the words only within its own may also be abbreviated by them, which is better. */
-function orAbbreviated(query: SearchQuery, title: SearchText, tier: Tier): Tier {
+  const tier = literalTier(query, title, least);
   return tier === TIERS.within ? (Math.max(abbreviationTier(query, title), tier) as Tier) : tier;
 }
 
 /** How an entry has the exact words of the query, or words that people use for them. */
 function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit | undefined {
   const { title, also, everything } = entry;
-  const tier = literalTier(query, title, least);
+  const tier = titleTier(query, title, least);
   // 'Review:' is the group of a dozen commands, and names none of them.
   if (tier === TIERS.prefix && also && title.words.indexOf(':') >= query.words.length)
     return { tier: TIERS.wordStarts, text: title };
-  if (tier > TIERS.otherWords) return { tier, text: title };
+  if (tier >= TIERS.wordStarts) return { tier, text: title };
   if (also && (title.told === query.told || title.told === query.asked)) return { tier: TIERS.otherWords, text: title };
   // 'wr' means 'Weekly Review' rather than the beginning of 'write down'.
   const isShort = (text: SearchText) => isInitialsOf(query, text) && title.words.endsWith(text.words);
@@ -215,7 +191,7 @@ function literalMatch<T>(query: SearchQuery, entry: Entry<T>, least: Tier): Hit 
   const other = also && everything && otherPhrase(query, also, everything);
   if (other) return { tier: TIERS.otherWords, text: other };
   if (everything && isDescribed(query, everything)) return { tier: TIERS.description, text: title };
-  return tier === TIERS.none ? undefined : { tier: orAbbreviated(query, title, tier), text: title };
+  return tier === TIERS.none ? undefined : { tier, text: title };
 }
 
 /**
@@ -234,12 +210,9 @@ function otherPhrase(query: SearchQuery, also: readonly SearchText[], everything
   }
   begun ??= also.find(({ told, words }) => told === query.told || words === query.timeless);
   if (begun || !hasAll) return begun;
-  let [best, most]: [SearchText | undefined, number] = [undefined, 0];
-  for (const phrase of also) {
-    const count = query.telling.filter((term) => atWordStart(term, phrase.words)).length;
-    if (count > most && count * 2 >= query.telling.length) [best, most] = [phrase, count];
-  }
-  return best;
+  const counts = also.map(({ words }) => query.telling.filter((term) => atWordStart(term, words)).length);
+  const most = Math.max(...counts);
+  return most * 2 >= query.telling.length ? also[counts.indexOf(most)] : undefined;
 }
 
 function isDescribed({ told, meanings }: SearchQuery, everything: SearchText): boolean {
