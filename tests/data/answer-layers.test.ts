@@ -61,6 +61,7 @@ describe('an answer under layers', () => {
     // A server that has counted before the last change.
     const late = { ...answer, counts: { done: 0 } as never };
     expect(withLayers('tasks.list', {}, late, layers.slice(2)).counts).toEqual({ done: 0 });
+    expect(withLayers('tasks.list', {}, late, layers.slice(1, 2)).counts).toEqual({ done: 0 });
   });
 
   test('has as many in all as the server says, and what the layers add or take away', () => {
@@ -197,6 +198,10 @@ describe('an answer under layers', () => {
     const layer = { noun, id: 1, over: (before: object) => ({ ...before, ...more }) } as Layer;
     const shown = (answer: object) => withLayers(name, {} as never, answer as never, [layer]);
     expect(shown({ [noun]: one })).toEqual({ [noun]: { ...one, ...more } });
+    // Its screen says that it is deleted.
+    expect(withLayers(name, {} as never, { [noun]: one } as never, [{ noun, id: 1, item: null }])).toEqual({
+      [noun]: one,
+    });
     const other = { [noun]: { ...one, id: 2 } };
     expect(shown(other)).toBe(other);
   });
@@ -260,5 +265,7 @@ describe('an answer under layers', () => {
     expect(shown({ ...review, id: 2 }, ticked, done)?.notes).toBeNull();
     expect(shown(null, ticked)).toBeNull();
     expect(shown(null, { noun: 'review', id: 1, item: review })).toBe(review);
+    const completed = { ...review, completed_at: '2026-11-22T08:00:00.000Z' };
+    expect(shown(review, { noun: 'review', id: 1, item: completed })).toBeNull();
   });
 });

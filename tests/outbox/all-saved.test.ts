@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isAllSaved } from '#client/data/all-saved.ts';
 import { captureTask } from '#client/data/capture.ts';
 import { holdDelete } from '#client/data/held-deletes.ts';
+import { PendingWrites } from '#client/data/pending-writes.ts';
 import { createTask, moveTask } from '#client/data/tasks.ts';
 import { settled } from '#tests/support/settled.ts';
 import { settle } from './browser.ts';
@@ -86,4 +87,44 @@ test('a deletion that can still be undone does not count, and counts while it is
   expect(lies.filter((when) => when.startsWith('before'))).toEqual([]);
   await settle();
   expect(isAllSaved(api)).toBe(true);
+});
+
+test('a command waits until all else is answered, and no longer than it may', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const pending = new PendingWrites();
+    const goesOn = vi.fn();
+    const command = () => {
+      // It is counted only once it awaits.
+      const waiting = pending.answered(3000).then(goesOn);
+      return pending.during(() => waiting);
+    };
+    await command();
+    expect(goesOn).toHaveBeenCalledTimes(1);
+    const write = Promise.withResolvers<void>();
+    const writing = pending.during(() => write.promise);
+    const asked = command();
+    await settled();
+    pending.add({ noun: 'task', id: 1, item: null });
+    await settled();
+    expect(goesOn).toHaveBeenCalledTimes(1);
+    write.resolve();
+    await writing;
+    await settled();
+    expect(goesOn).toHaveBeenCalledTimes(2);
+    expect(vi.getTimerCount()).toBe(0);
+    await asked;
+    expect(pending.isAsked).toBe(false);
+    void pending.during(() => new Promise(() => undefined));
+    void command();
+    await settled();
+    vi.advanceTimersByTime(2999);
+    await settled();
+    expect(goesOn).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(1);
+    await settled();
+    expect(goesOn).toHaveBeenCalledTimes(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -3,7 +3,7 @@ import type { Recommendation } from '#contract/entities/analytics.ts';
 import { type Id, sameId } from '#contract/entities/common.ts';
 import { type Day, dayOf } from '#contract/entities/day.ts';
 import { isProjectStatus } from '#contract/entities/project.ts';
-import { isTaskStatus, type Task } from '#contract/entities/task.ts';
+import type { Task } from '#contract/entities/task.ts';
 import { isToBeAsked } from './asked.ts';
 import { listUnder } from './list-under.ts';
 import { changedBy, type ItemNoun, type Items, type Layer } from './pending-writes.ts';
@@ -146,7 +146,7 @@ function listsUnder(answer: Answer, { field, holds }: Place, layers: readonly La
 
 function counted(counts: Readonly<Record<string, number>>, item: Item | null | undefined, by: number) {
   const status = item && 'status' in item ? item.status : undefined;
-  if (status === undefined || !isTaskStatus(status) || counts[status] === undefined) return counts;
+  if (status === undefined || counts[status] === undefined) return counts;
   return { ...counts, [status]: Math.max(0, counts[status] + by) };
 }
 
@@ -155,7 +155,7 @@ function oneUnder(answer: Answer, { field, holds }: Place, layers: readonly Laye
   for (const layer of layers) {
     const isIt = shown && sameId(shown.id, layer.id);
     if (shown && !isIt) continue;
-    const next = changedBy(layer, shown ?? undefined);
+    const next = changedBy(layer, shown);
     if (holds === 'current') shown = next && belongs(next) ? next : null;
     // An item that was read by its id stays: its screen says that it is deleted.
     else if (isIt && next) shown = next;

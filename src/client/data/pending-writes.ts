@@ -33,7 +33,7 @@ export interface Layer<N extends ItemNoun = ItemNoun> {
 /** The item with a layer over it; null when it will be gone, undefined when there is none. */
 export function changedBy<T extends Items[ItemNoun]>(
   { item, over }: Layer,
-  before: T | undefined,
+  before: T | null | undefined,
 ): T | null | undefined {
   return (over && before ? over(before) : item) as T | null | undefined;
 }
