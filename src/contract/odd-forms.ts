@@ -7,8 +7,7 @@ import { parseJson, saysNo } from './read-text.ts';
 /**
  * The text of an answer that could not be read, or not without loss, with what frameworks and databases write in place of what the
  * table says: a list in a page, or with its places as names; a checklist as JSON; nothing as an empty list; a day as numbers, or with
- * its zone beside it; a number with a sign or a comma; the
- * token of OAuth. Undefined when there is nothing of the kind.
+ * its zone beside it; a number with a sign or a comma; the token of OAuth. Undefined when there is nothing of the kind.
  */
 export function inUsualForm(name: EndpointName, text: string): string | undefined {
   const json = parseJson(text);

@@ -200,7 +200,7 @@ describe('the assistant', () => {
 
   test.each<[string, Answer]>([
     ['no such call', { status: 404, body: {} }],
-    ['another body', { body: { models: ['gemini'] } }],
+    ['another body', { body: { models: [5] } }],
     ['a list', { body: ['gemini'] }],
   ])('works with a server that has %s of models', async (what, answer) => {
     // What was left out is told to whoever looks after the server.
