@@ -1,7 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-// The client loads it with the first answer to an AI call: there, its loading would take the clock's time.
+// The client loads these with the first answer to an AI call, and the first that it cannot read: there, their loading would take the
+// clock's time.
 import '#contract/entities/ai-shapes.ts';
+import '#contract/odd-forms.ts';
 import { askAssistant } from '#client/data/ai.ts';
 import type { Api } from '#client/data/api.ts';
 import { HeldItems } from '#client/data/held-items.ts';
