@@ -66,10 +66,11 @@ export function createFocusGuard({
     if (place && isOfWork && isGone(place) && !isUsersDoing) until = now() + MOMENT;
     const isSame = place === document.activeElement;
     place = document.activeElement;
-    // Why it has gone is known now, and is not asked again when the focus moves on; nor once the user has closed the overlay
-    // that it is in, which is in the document for a moment more.
-    if (place && (isGone(place) || (isUsersDoing && isInLeavingLayer(place)))) place = null;
-    if (!isSame || !place) isOfWork = isPlaceOfWork(place);
+    // Why it has gone is known now, and is not asked again when the focus moves on.
+    if (place && isGone(place)) place = null;
+    // The user has closed the overlay that it is in, which stays in the document until something else takes the focus.
+    if (place && isUsersDoing && isInLeavingLayer(place)) isOfWork = false;
+    else if (!isSame || !place) isOfWork = isPlaceOfWork(place);
   };
   const noteUser = () => {
     isUsersDoing = true;
