@@ -90,7 +90,7 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   const whole = asCommand(typed, commands);
   const query = withoutObject(whole, commands);
   // 'archive this' is done to an item: a screen or a list of that name does nothing to it.
-  const acts = (match: Match<PaletteRow>) =>
+  const isOfNoItem = (match: Match<PaletteRow>) =>
     Number(query !== whole && selectableOf(commandOf(match, commands.registry)?.scope ?? 'everywhere') === undefined);
   const entries = commandEntries(commands);
   const boosts = recentBoosts(searchables, commands);
@@ -107,7 +107,9 @@ function everythingFor(typed: string, commands: Commands, searchables: Searchabl
   const isCalled = (match: Match<PaletteRow>) => isCommand(match) && match.isCalledSo === true;
   const called = best
     .filter((match) => isCalled(match) && match.value.reason === undefined)
-    .toSorted((one, other) => acts(one) - acts(other) || distanceOf(one, commands) - distanceOf(other, commands));
+    .toSorted(
+      (one, other) => isOfNoItem(one) - isOfNoItem(other) || distanceOf(one, commands) - distanceOf(other, commands),
+    );
   const calledSo = called.map(rowOf);
   // 'import' begins two titles, and is what people call one of them.
   const begun = best

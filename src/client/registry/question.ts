@@ -90,7 +90,7 @@ export interface Question<K extends QuestionKind = QuestionKind> {
   again?: true;
   /** For a text: what it becomes, of which our service takes so many characters. */
   becomes?: Limited;
-  /** For a text: only few words are an answer, which `refuses` tells from others. */
+  /** For a text: only certain words are an answer; `refuses` says which are not. */
   exact?: boolean;
   /** Why the command cannot take the answer, besides its length. The question then stays open, with the words. */
   refuses?: (answer: never, asked: Asked) => string | null;
